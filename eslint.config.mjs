@@ -1,6 +1,12 @@
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+/** Setting a value skips the keys, and with them every fault of typing. */
+const typedText = [
+  { selector: 'CallExpression[callee.property.name="fill"][callee.object.callee.name!="Array"]', message: 'Type with the keyboard: typeInto of keyboard.ts.' },
+  { selector: 'CallExpression[callee.property.name=/^(clear|setValue|fireEvent)$/][callee.object.type="CallExpression"]', message: 'Type with the keyboard: typeInto of keyboard.ts.' },
+]
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'schemas/generated/', '.data/', '.cache/', 'test-results/', 'playwright-report/'] },
   ...tseslint.configs.recommended,
@@ -31,9 +37,11 @@ export default tseslint.config(
         { selector: 'CallExpression[callee.property.name="focus"]', message: 'A disabled button takes no focus: use focusOn or press of keyboard.ts.' },
         { selector: 'CallExpression[callee.property.name="press"]:not([callee.object.name="keyboard"], [callee.object.property.name="keyboard"])', message: 'A disabled button takes no key: use press of keyboard.ts.' },
         { selector: 'CallExpression[callee.property.name="waitForTimeout"]', message: 'Wait for what must be there, not for a time.' },
+        ...typedText,
       ],
     },
   },
+  { files: ['e2e/keyboard.ts', 'tests/kills/**', 'bench/**'], rules: { 'no-restricted-syntax': ['error', ...typedText] } },
   // A package's types say how the package exports.
   { files: ['*.config.{ts,mjs}', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 )

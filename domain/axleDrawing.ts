@@ -105,7 +105,7 @@ function drawFront(middle: number, words: AxleWords): Shape[] {
 function wheelWidth(axle: Axle, side: AxleSide): number {
   const isSingle = side.wheels.length === 1
   const steers = axle.axle_kind === undefined ? axle.axle_number === 1 : axle.axle_kind === 'steer'
-  return isSingle && !steers ? wheel.wide : wheel.width
+  return axle.is_wide_base ?? (isSingle && !steers) ? wheel.wide : wheel.width
 }
 
 function sideWidth(axle: Axle, side: AxleSide): number {
@@ -116,7 +116,8 @@ function sideWidth(axle: Axle, side: AxleSide): number {
 /** From the innermost wheels to the spine; in the color of a mismatch between the wheels of the axle. */
 function drawAxleLine(axle: Axle, width: number, top: number): Shape[] {
   const from = sideWidth(axle, axle.left_side)
-  const to = width - sideWidth(axle, axle.right_side)
+  // A spare stands on one side.
+  const to = axle.right_side.wheels.length === 0 ? width / 2 : width - sideWidth(axle, axle.right_side)
   return [{ kind: 'line', role: 'axle', points: [[from, axisOf(top)], [to, axisOf(top)]], severity: mismatchOf(axle) }]
 }
 
@@ -167,7 +168,7 @@ function drawCell(role: 'pressure' | 'tread', text: string | null, severity: Sev
 /** Over two duals that do not match, from the middle of one to the middle of the other. */
 function drawBracket(side: AxleSide, from: number, to: number, top: number): Shape[] {
   const severity = side.mismatch_duals_color
-  if (side.wheels.length < 2 || !isException(severity)) return []
+  if (side.wheels.length < 2 || severity === null || !isException(severity)) return []
   const [foot, bar] = [top - 2, top - 10]
   return [
     { kind: 'line', role: 'bracket', points: [[from, foot], [from, bar], [to, bar], [to, foot]], severity },

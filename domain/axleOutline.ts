@@ -7,6 +7,8 @@ export interface AxleOutline {
   right: number
   kind: AxleKind
   is_lift_axle: boolean
+  /** Not there: a single wheel that does not steer is a wide base one. */
+  is_wide_base?: boolean
 }
 
 const wheel = { width: 9, height: 20, radius: 3, wide: 14, dualGap: 2 }
@@ -28,7 +30,7 @@ export function drawAxleOutline(axles: AxleOutline[]): AxleDrawing {
     ...axles.flatMap((axle, index): Shape[] => [
       {
         kind: 'line', role: 'axle', severity: null,
-        points: [[sideWidth(axle, axle.left), axisOf(index)], [width - sideWidth(axle, axle.right), axisOf(index)]],
+        points: [[sideWidth(axle, axle.left), axisOf(index)], [axle.right === 0 ? middle : width - sideWidth(axle, axle.right), axisOf(index)]],
       },
       ...wheels(axle, axle.left, 0, front + index * pitch),
       ...wheels(axle, axle.right, width - sideWidth(axle, axle.right), front + index * pitch),
@@ -37,8 +39,7 @@ export function drawAxleOutline(axles: AxleOutline[]): AxleDrawing {
   return { width, height: front + (axles.length - 1) * pitch + wheel.height, shapes }
 }
 
-/** A single wheel that does not steer is a wide base one. */
-const wheelWidth = ({ kind }: AxleOutline, count: number): number => (count === 1 && kind !== 'steer' ? wheel.wide : wheel.width)
+const wheelWidth = ({ kind, is_wide_base: isWide = kind !== 'steer' }: AxleOutline, count: number): number => (count === 1 && isWide ? wheel.wide : wheel.width)
 
 const sideWidth = (axle: AxleOutline, count: number): number => count * wheelWidth(axle, count) + Math.max(0, count - 1) * wheel.dualGap
 

@@ -13,6 +13,8 @@
  */
 export type UnitType = 'tractor' | 'trailer' | 'dolly' | 'misc'
 export type AxleKind = 'steer' | 'drive' | 'trailer'
+/** The purpose of an axle. Pusher and tag axles follow the rules of drive axles, all axles of trailers and dollies those of trailers. */
+export type AxleRole = AxleKind | 'pusher' | 'tag' | 'spare'
 export type Side = 'left' | 'right'
 export type WheelIndex = 1 | 2
 
@@ -30,8 +32,12 @@ export interface Wheel extends Position {
 export interface Axle {
   /** From 1, front to back. */
   number: number
+  /** The rules of tread and pressure that hold for it. */
   kind: AxleKind
+  role: AxleRole
   isDual: boolean
+  /** One wide base tire a side in place of two duals. */
+  isWideBase: boolean
   /** May be raised; raised, it raises no exception. */
   isLift: boolean
   /** As seen from above: left outer to right outer. */
@@ -52,10 +58,10 @@ export const axleConfigurations: readonly AxleConfiguration[] = [
   configuration('TR-4X2', 'tractor', '4x2 tractor', 'steer F single', 'drive R dual'),
   configuration('TR-6X4', 'tractor', '6x4 tractor', 'steer F single', 'drive F dual', 'drive R dual'),
   configuration('TR-6X2L', 'tractor', '6x2 tractor, lift axle', 'steer F single', 'drive F dual', 'drive R dual lift'),
-  configuration('TR-6X4W', 'tractor', '6x4 tractor, wide base', 'steer F single', 'drive FD single', 'drive RD single'),
+  configuration('TR-6X4W', 'tractor', '6x4 tractor, wide base', 'steer F single', 'drive FD wide', 'drive RD wide'),
   configuration('TL-1', 'trailer', 'Single-axle trailer', 'trailer - dual'),
   configuration('TL-2', 'trailer', 'Tandem trailer', 'trailer F dual', 'trailer R dual'),
-  configuration('TL-2W', 'trailer', 'Tandem trailer, wide base', 'trailer F single', 'trailer R single'),
+  configuration('TL-2W', 'trailer', 'Tandem trailer, wide base', 'trailer F wide', 'trailer R wide'),
   configuration('TL-3', 'trailer', 'Tridem trailer', 'trailer F dual', 'trailer C dual', 'trailer R dual'),
   configuration(
     'TL-3L', 'trailer', 'Tridem trailer, lift axle', 'trailer F dual lift', 'trailer C dual', 'trailer R dual',
@@ -66,8 +72,31 @@ export const axleConfigurations: readonly AxleConfiguration[] = [
   configuration('MS-4X2S', 'misc', 'Light truck, single rear wheels', 'steer F single', 'drive R single'),
 ]
 
+/** An axle as the wire has it: its wheels' codes from left to right. */
+export interface StoredAxle {
+  kind: AxleKind
+  role: AxleRole
+  is_lift_axle: boolean
+  is_wide_base: boolean
+  left: readonly string[]
+  right: readonly string[]
+}
+
+/** A configuration of the database, of its axles from front to back. */
+export function toAxleConfiguration(code: string, { unitType, name, axles: stored }: { unitType: UnitType; name: string; axles: readonly StoredAxle[] }): AxleConfiguration {
+  const axles = stored.map(({ kind, role, is_lift_axle: isLift, is_wide_base: isWideBase, left, right }, index): Axle => {
+    const place = (side: Side, wheelIndex: number, wheelCode: string): Wheel => ({ axleNumber: index + 1, side, wheelIndex: wheelIndex as WheelIndex, code: wheelCode })
+    return {
+      number: index + 1, kind, role, isLift, isWideBase, isDual: left.length > 1,
+      wheels: [...left.map((wheel, at) => place('left', at + 1, wheel)), ...right.map((wheel, at) => place('right', right.length - at, wheel))],
+    }
+  })
+  return { code, unitType, name, axles, wheels: axles.flatMap(({ wheels }) => wheels) }
+}
+
 const configurationsByCode = new Map(axleConfigurations.map((each) => [each.code, each]))
 
+/** A preset of the product; layouts that administrators add are in the database. */
 export function findAxleConfiguration(code: string): AxleConfiguration | undefined {
   return configurationsByCode.get(code)
 }
@@ -97,7 +126,9 @@ function axle(number: number, [kind, row, width, lift]: string[]): Axle {
   return {
     number,
     kind: kind as AxleKind,
+    role: kind as AxleKind,
     isDual,
+    isWideBase: width === 'wide',
     isLift: lift === 'lift',
     wheels: isDual
       ? [wheel('left', 1), wheel('left', 2), wheel('right', 2), wheel('right', 1)]

@@ -15,13 +15,18 @@ import { isSamePosition, type Axle, type AxleConfiguration, type AxleKind, type 
  *   m is the spec's minimum, but never under the law's; without one it is 4/32 on every axle.
  *
  * Duals, the two wheels of one side: tread differing by more than 4/32 warning, by 8/32 or more critical.
- *   Pressures differing by more than 5 psi are a `plan`: shown, but no tread mismatch, so not counted as one.
- * Axle: the mean tread of the left side against that of the right, with the same 4/32 and 8/32.
+ *   Pressures differing by more than 5 psi are a `plan`, by more than the limits of the spec (defaults 10 and 20 psi) a
+ *   warning or critical. The softer tire carries too little: it takes the severity as its pressure's, where it is worse.
+ *   The pair shows the worst of tread and pressure.
+ * Axle: the mean tread of the left side against that of the right, with the same 4/32 and 8/32. The axle shows the worst
+ *   of that and of its duals.
  *
+ * A single wheel has no state of a dual.
  * What was not read is `not_read`, never ok; so are duals and axles of which a side lacks its tread.
- * A raised lift axle carries nothing and raises no exception: what would be one becomes `plan`.
+ * A raised lift axle and a spare carry nothing and raise no exception: what would be one becomes `plan`.
  *
- * The eight counts: each wheel once for pressure and once for tread; each pair of duals once; each axle once.
+ * The eight counts: each wheel once for pressure and once for tread; each pair of duals once by its tread; each axle once
+ * by the tread of its sides. A difference in pressure counts as the pressure of the softer tire.
  * `plan`, `ok` and `not_read` count nowhere. A tire is counted as read when its pressure or its tread was.
  */
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
@@ -32,6 +37,9 @@ export interface Spec {
   warningShare: number
   criticalShare: number
   minimumTread32nds: number | null
+  /** Difference between the pressures of duals, 10 and 20 psi where it is not given, as in surveys that an earlier version stored. */
+  dualsWarningPsi?: number
+  dualsCriticalPsi?: number
 }
 
 export type Specs = Readonly<Record<AxleKind, Spec>>
@@ -52,7 +60,8 @@ export interface WheelVerdict extends WheelReading {
   targetPressurePsi: number
   pressure: Severity
   tread: Severity
-  duals: Severity
+  /** null: a single wheel has no dual. */
+  duals: Severity | null
   axle: Severity
 }
 
@@ -80,7 +89,9 @@ const legalTread32nds: Record<AxleKind, number> = { steer: 4, drive: 2, trailer:
 const fallbackTread32nds = 4
 const mismatchWarning32nds = 4
 const mismatchCritical32nds = 8
-const dualsPressurePsi = 5
+const dualsPlanPsi = 5
+const dualsWarningPsi = 10
+const dualsCriticalPsi = 20
 
 /** Judges one unit. Readings may be fewer than the wheels, but not of wheels that the configuration lacks. */
 export function judgeInspection(
@@ -112,26 +123,32 @@ interface ReadAxle {
 
 /** Adds to the counts what it finds. */
 function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: Circumstances, counts: ExceptionCounts): WheelVerdict[] {
-  const isRaised = axle.isLift && liftAxlesRaised
+  const isRaised = axle.role === 'spare' || (axle.isLift && liftAxlesRaised)
   const soften = (severity: Severity): Severity => (isRaised && rank[severity] > rank.plan ? 'plan' : severity)
+  const softened = (severity: Severity | null): Severity | null => severity && soften(severity)
   const left = readings.filter(({ side }) => side === 'left')
   const right = readings.filter(({ side }) => side === 'right')
-  const duals = { left: soften(judgeDuals(left)), right: soften(judgeDuals(right)) }
+  const duals = { left: judgeDuals(left, spec), right: judgeDuals(right, spec) }
   const across = soften(judgeAcross(left, right))
-  count(counts, 'treadMismatchDuals', duals.left)
-  count(counts, 'treadMismatchDuals', duals.right)
+  count(counts, 'treadMismatchDuals', softened(duals.left?.tread ?? null))
+  count(counts, 'treadMismatchDuals', softened(duals.right?.tread ?? null))
   count(counts, 'treadMismatchAxle', across)
+  const pairs = { left: softened(pairOf(duals.left)), right: softened(pairOf(duals.right)) }
+  const worst = worstMismatch([across, ...[pairs.left, pairs.right].flatMap((pair) => pair ?? [])])
   return readings.map((reading) => {
-    const pressure = soften(judgePressure(reading.pressurePsi, spec, isHot))
+    const pressures = [judgePressure(reading.pressurePsi, spec, isHot)]
+    const pair = duals[reading.side]
+    if (pair?.softer === reading && rank[pair.pressure] > rank.plan) pressures.push(pair.pressure)
+    const pressure = soften(worstSeverity(pressures))
     const tread = soften(judgeTread(reading.tread32nds, axle.kind, spec.minimumTread32nds))
     count(counts, 'pressure', pressure)
     count(counts, 'treadDepth', tread)
     const { targetPressurePsi } = spec
-    return { ...reading, targetPressurePsi, pressure, tread, duals: duals[reading.side], axle: across }
+    return { ...reading, targetPressurePsi, pressure, tread, duals: pairs[reading.side], axle: worst }
   })
 }
 
-export function judgePressure(psi: number | null, spec: Omit<Spec, 'minimumTread32nds'>, isHot: boolean): Severity {
+export function judgePressure(psi: number | null, spec: Pick<Spec, 'targetPressurePsi' | 'warningShare' | 'criticalShare'>, isHot: boolean): Severity {
   if (psi === null) return 'not_read'
   const exact = whole(psi)
   const limit = (share: number) => whole(spec.targetPressurePsi * (1 + share))
@@ -149,18 +166,46 @@ export function judgeTread(tread32nds: number | null, axleKind: AxleKind, minimu
   return above <= wholeTread(4) ? 'plan' : 'ok'
 }
 
-/** One side of an axle: a single wheel has no other to differ from. */
-function judgeDuals(wheels: WheelReading[]): Severity {
+interface JudgedDuals {
+  tread: Severity
+  pressure: Severity
+  /** The tire with less pressure; null: they have the same, or one was not read. */
+  softer: WheelReading | null
+}
+
+/** One side of an axle; null: a single wheel has no other to differ from. */
+function judgeDuals(wheels: WheelReading[], spec: Spec): JudgedDuals | null {
   const [outer, inner] = wheels
-  if (!outer || !inner) return 'ok'
-  if (outer.tread32nds === null || inner.tread32nds === null) return 'not_read'
-  const byTread = judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
-  if (byTread !== 'ok' || outer.pressurePsi === null || inner.pressurePsi === null) return byTread
-  return Math.abs(whole(outer.pressurePsi) - whole(inner.pressurePsi)) > whole(dualsPressurePsi) ? 'plan' : 'ok'
+  if (!outer || !inner) return null
+  const tread = outer.tread32nds === null || inner.tread32nds === null
+    ? 'not_read' : judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
+  if (outer.pressurePsi === null || inner.pressurePsi === null) return { tread, pressure: 'not_read', softer: null }
+  const difference = whole(outer.pressurePsi) - whole(inner.pressurePsi)
+  const softer = difference === 0 ? null : difference > 0 ? inner : outer
+  return { tread, pressure: judgePressureDifference(Math.abs(difference), spec), softer }
+}
+
+/** `difference` is in ten-thousandths of a psi. */
+function judgePressureDifference(difference: number, spec: Spec): Severity {
+  if (difference > whole(spec.dualsCriticalPsi ?? dualsCriticalPsi)) return 'critical'
+  if (difference > whole(spec.dualsWarningPsi ?? dualsWarningPsi)) return 'warning'
+  return difference > whole(dualsPlanPsi) ? 'plan' : 'ok'
+}
+
+/** A pair whose treads were not read is not read, whatever is good of its pressures; a pair of which only the treads were read is judged by them. */
+const pairOf = (duals: JudgedDuals | null): Severity | null =>
+  duals && (duals.pressure === 'not_read' ? duals.tread : worstMismatch([duals.tread, duals.pressure]))
+
+/** The worst of several; what was not read is not made good by the others. */
+function worstMismatch(severities: readonly Severity[]): Severity {
+  const worst = worstSeverity(severities)
+  return rank[worst] <= rank.ok && severities.includes('not_read') ? 'not_read' : worst
 }
 
 function judgeAcross(left: WheelReading[], right: WheelReading[]): Severity {
   const treads = (wheels: WheelReading[]) => wheels.flatMap(({ tread32nds }) => tread32nds ?? []).map(wholeTread)
+  // A spare has no other side.
+  if (left.length === 0 || right.length === 0) return 'not_read'
   const [ofLeft, ofRight] = [treads(left), treads(right)]
   if (ofLeft.length < left.length || ofRight.length < right.length) return 'not_read'
   // Two means compared without dividing.
@@ -183,7 +228,7 @@ export function worstSeverity(severities: readonly Severity[]): Severity {
 
 type Counted = 'pressure' | 'treadDepth' | 'treadMismatchAxle' | 'treadMismatchDuals'
 
-function count(counts: ExceptionCounts, counted: Counted, severity: Severity): void {
+function count(counts: ExceptionCounts, counted: Counted, severity: Severity | null): void {
   if (severity === 'critical') counts[`${counted}Critical`] += 1
   if (severity === 'warning') counts[`${counted}Warning`] += 1
 }

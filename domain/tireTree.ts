@@ -1,3 +1,4 @@
+import type { AxleRole } from './positions.ts'
 import type { Severity } from './severity.ts'
 
 /** One wheel's reading. Pressures in psi, tread in 32nds of an inch, null when not read. */
@@ -8,11 +9,16 @@ export interface WheelReading {
   pressure_color: Severity
   target_pressure: number | null
   tread_depth: number | null
+  /** Readings across the tire; not there of tires that were read once. */
+  tread_outer?: number | null
+  tread_center?: number | null
+  tread_inner?: number | null
   tread_depth_color: Severity
 }
 
 export interface AxleSide {
-  mismatch_duals_color: Severity
+  /** null: a single wheel. */
+  mismatch_duals_color: Severity | null
   /** Left to right as seen from above. */
   wheels: WheelReading[]
 }
@@ -20,8 +26,10 @@ export interface AxleSide {
 /** An axle as the wire has it. Source: document 000, section 3, Checkpoint detail. */
 export interface Axle {
   axle_number: number
-  /** A single wheel that does not steer is a wide base one. */
   axle_kind?: 'steer' | 'drive' | 'trailer'
+  axle_role?: AxleRole
+  /** Not there: a single wheel that does not steer is one. */
+  is_wide_base?: boolean
   mismatch: boolean
   mismatch_axle_color: Severity
   is_lift_axle: boolean

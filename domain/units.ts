@@ -3,15 +3,16 @@ import type { Unit, Units } from '../engine/core/format/quantities.ts'
 export type PressureUnit = 'psi' | 'bar' | 'kPa'
 export type TreadUnit = '32nds' | 'mm'
 export type DistanceUnit = 'mi' | 'km'
+export type TorqueUnit = 'ft-lb' | 'N·m'
 
-/** Three independent settings: a Canadian fleet wants km and psi together. */
+/** Three independent settings: a Canadian fleet wants km and psi together. Torque follows the pressure: both are read from tools of the same box. */
 export interface UnitSettings {
   pressure: PressureUnit
   tread: TreadUnit
   distance: DistanceUnit
 }
 
-type SimpleUnit = UnitSettings[keyof UnitSettings]
+type SimpleUnit = UnitSettings[keyof UnitSettings] | TorqueUnit
 /** One thing for each of another: `km/mm`, `money/mi`. Money is as it is, whoever reads it. */
 type RatioUnit = `${DistanceUnit}/${TreadUnit}` | `money/${TreadUnit | DistanceUnit}`
 export type UnitId = SimpleUnit | RatioUnit
@@ -19,7 +20,10 @@ export type UnitId = SimpleUnit | RatioUnit
 /** 1 psi = 0.45359237 kg x 9.80665 m/s2 / (0.0254 m)2, in kPa. */
 const kPaOfPsi = (0.45359237 * 9.80665) / (0.0254 * 0.0254) / 1000
 
-/** What one canonical unit (psi, 1/32 inch, mile) is in the other: exact by definition of the inch, the pound and the mile. */
+/** 1 ft-lb = 0.45359237 kg x 9.80665 m/s2 x 0.3048 m. */
+const newtonMetersOfFootPound = 0.45359237 * 9.80665 * 0.3048
+
+/** The other unit's value of one canonical unit (psi, 1/32 inch, mile, ft-lb): exact by definition of the inch, the pound and the mile. */
 const perCanonical: Record<SimpleUnit | 'money', number> = {
   psi: 1,
   kPa: kPaOfPsi,
@@ -28,10 +32,12 @@ const perCanonical: Record<SimpleUnit | 'money', number> = {
   mm: 25.4 / 32,
   mi: 1,
   km: 1.609344,
+  'ft-lb': 1,
+  'N·m': newtonMetersOfFootPound,
   money: 1,
 }
 
-const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'psi', bar: 'psi', '32nds': '32nds', mm: '32nds', mi: 'mi', km: 'mi', money: 'money' }
+const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'psi', bar: 'psi', '32nds': '32nds', mm: '32nds', mi: 'mi', km: 'mi', 'ft-lb': 'ft-lb', 'N·m': 'ft-lb', money: 'money' }
 
 type Look = Pick<Unit, 'name' | 'digits' | 'step' | 'enteredDigits' | 'excelFormat'>
 
@@ -50,6 +56,8 @@ const looks: Record<UnitId, Look> = {
   mm: { name: 'mm', digits: [1, 1], enteredDigits: 1, excelFormat: '0.0' },
   mi: { ...distance, name: 'mi' },
   km: { ...distance, name: 'km' },
+  'ft-lb': { ...whole, name: 'ft-lb', enteredDigits: 1 },
+  'N·m': { ...whole, name: 'N·m', enteredDigits: 1 },
   'mi/32nds': { ...wear, name: 'mi/32nd' },
   'mi/mm': { ...wear, name: 'mi/mm' },
   'km/32nds': { ...wear, name: 'km/32nd' },
@@ -80,5 +88,6 @@ export function unitsOf({ pressure, tread, distance }: UnitSettings): Units {
     wear: units[`${distance}/${tread}`],
     cost_per_tread: units[`money/${tread}`],
     cost_per_distance: units[`money/${distance}`],
+    torque: units[pressure === 'psi' ? 'ft-lb' : 'N·m'],
   }
 }

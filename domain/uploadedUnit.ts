@@ -1,4 +1,4 @@
-import { findAxleConfiguration } from './positions.ts'
+import type { UnitType } from './positions.ts'
 import { findVinProblem, mustVinCheck } from './vin.ts'
 
 /** The columns of a unit that is uploaded: those of the form of units, under their names on the wire. */
@@ -35,6 +35,8 @@ export interface UnitRules {
   /** `US-OH` … */
   plateStates: ReadonlySet<string>
   vocations: ReadonlySet<string>
+  /** The type of unit of each axle configuration, by its code. */
+  configurations: ReadonlyMap<string, UnitType>
   /** By whom a number is taken already: a unit of the fleet, or another row that is uploaded. */
   takenBy(unitNumber: string): 'fleet' | { row: number } | null
 }
@@ -51,12 +53,13 @@ const words = {
   year: { key: 'common.units.year', text: 'Enter a year from {{minimum}} to {{maximum}}.' },
   vinForm: { key: 'form.unit.constraints.units_vin_form', text: 'Enter 17 letters and digits, without I, O and Q.' },
   vinDigit: { key: 'form.unit.constraints.units_vin_check_digit', text: 'Check the VIN: its check digit does not match.' },
-  dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter up to 12 digits.' },
+  dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter up to 8 digits.' },
   plateState: { key: 'common.units.plate_state', text: 'Enter a state with its country, such as US-OH.' },
   plateMissing: { key: 'common.units.plate_missing', text: 'Enter the license plate, or clear its state.' },
 }
 
-const unitTypes = ['tractor', 'trailer', 'dolly', 'misc']
+export const unitTypes: readonly UnitType[] = ['tractor', 'trailer', 'dolly', 'misc']
+const isUnitType = (type: unknown): type is UnitType => unitTypes.includes(type as UnitType)
 const firstYear = 1950
 const longest: Partial<Record<UnitColumn, number>> = { manufacturer: 60, model: 60, license_plate: 20 }
 
@@ -70,7 +73,7 @@ export function numberKey(unitNumber: string | number | null): string {
 
 /** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
 export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProblem[] {
-  const summing = totalsColumn(unit)
+  const summing = totalsColumn(unit, rules)
   if (summing) return [{ column: summing, words: words.totals }]
   return unitColumns.flatMap((column) => {
     const found = problemAt(column, unit, rules)
@@ -79,8 +82,8 @@ export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProble
 }
 
 /** Where a row says that it sums up others; null for a unit, of which at least the type, the configuration or the VIN is known. */
-function totalsColumn(unit: UnitValues): UnitColumn | null {
-  if (unitTypes.includes(String(unit.type)) || findAxleConfiguration(String(unit.configuration ?? '')) || !isEmpty(unit.vin)) return null
+function totalsColumn(unit: UnitValues, { configurations }: UnitRules): UnitColumn | null {
+  if (isUnitType(unit.type) || configurations.has(String(unit.configuration ?? '')) || !isEmpty(unit.vin)) return null
   return unitColumns.find((column) => totals.test(String(unit[column] ?? '').trim())) ?? null
 }
 
@@ -93,9 +96,9 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Foun
     case 'unit_number':
       return numberProblem(text, rules)
     case 'type':
-      return text === '' ? { words: words.required } : unitTypes.includes(text) ? null : { words: words.notOffered }
+      return text === '' ? { words: words.required } : isUnitType(text) ? null : { words: words.notOffered }
     case 'configuration':
-      return configurationProblem(text, unit)
+      return configurationProblem(text, unit, rules)
     case 'vocation':
       return text === '' || rules.vocations.has(text) ? null : { words: words.notOffered }
     case 'year':
@@ -103,7 +106,7 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Foun
     case 'vin':
       return text === '' ? null : vinProblem(text, rules.country)
     case 'dot':
-      return text === '' || /^\d{1,12}$/.test(text) ? null : { words: words.dot }
+      return text === '' || /^\d{1,8}$/.test(text) ? null : { words: words.dot }
     case 'license_plate':
       if (text === '') return isEmpty(unit.license_plate_state) ? null : { words: words.plateMissing }
       return lengthProblem(column, text)
@@ -126,11 +129,11 @@ function numberProblem(text: string, { takenBy }: UnitRules): Found {
   return other === 'fleet' ? { words: words.taken } : { words: words.repeated, values: { row: other.row } }
 }
 
-function configurationProblem(text: string, { type }: UnitValues): Found {
+function configurationProblem(text: string, { type }: UnitValues, { configurations }: UnitRules): Found {
   if (text === '') return { words: words.required }
-  const known = findAxleConfiguration(text)
-  if (!known) return { words: words.notOffered }
-  return unitTypes.includes(String(type)) && known.unitType !== type ? { words: words.otherType } : null
+  const unitType = configurations.get(text)
+  if (!unitType) return { words: words.notOffered }
+  return isUnitType(type) && unitType !== type ? { words: words.otherType } : null
 }
 
 function yearProblem(value: string | number | null, maximum: number): Found {

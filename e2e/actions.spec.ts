@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAsPortal } from './asPortal.ts'
 import { focusOn, press } from './keyboard.ts'
 import { expect, fails, moving, test } from './portalTest.ts'
 
@@ -23,8 +24,8 @@ async function withActions(page: Page): Promise<string[]> {
   await page.route('**/api/v2/own/units/*', (route) => {
     removed.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
     return removed.length === 1
-      ? route.fulfill({ status: 409, json: { response_status: { code: 409, description: 'It is in a survey that is open.', is_error: true, errors: [] } } })
-      : route.fulfill({ json: {} })
+      ? answerAsPortal(route, 409, { response_status: { code: 409, description: 'It is in a survey that is open.', is_error: true, errors: [] } })
+      : answerAsPortal(route, 200, {})
   })
   return removed
 }
@@ -66,7 +67,7 @@ test('rows that come anew leave the focus within a row, and what is asked there,
     if (isHeld) await held
     await route.continue()
   })
-  await open('cus', '/checkpoint')
+  await open('cus', '/checkpoint?account_group=us_national_account')
   const button = page.getByRole('button', { name: 'Remove: GR-105' })
   await expect(button).toBeVisible()
   // What its filters offer is settled, and nothing else is on its way.

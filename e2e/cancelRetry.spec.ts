@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { typeInto } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -32,7 +33,7 @@ test('a report that is being made is cancelled, and made after all when it is re
   try {
     const page = await open('cus', `/${id}`)
     await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByLabel('Report name').fill('Given up')
+    await typeInto(page.getByLabel('Report name'), 'Given up')
     await page.getByRole('button', { name: 'Generate report' }).click()
     const row = page.getByRole('row', { name: /Given up/ }).first()
     await expect(row.getByText(/Waiting|Generating/)).toBeVisible()

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
-import { press } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { press, typeInto } from './keyboard.ts'
+import { askAs, expect, test } from './portalTest.ts'
 
 /** Unit numbers of the rows that are shown, from the top. */
 const units = (page: Page) => page.getByRole('grid').getByRole('link')
+/** The planted fleet alone. */
+const planted = '/checkpoint?account_group=us_national_account'
 const everyInspection = '/checkpoint?account_group=us_national_account&accounts=&dates=last12months&report_type=every'
 
 test('the planted fleet shows its eight units with their totals, worst first', async ({ open }) => {
-  const page = await open('cus', '/checkpoint')
+  const page = await open('cus', planted)
   await expect(units(page)).toHaveText(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-106', 'GR-D301'])
   const tile = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
   await expect(tile('different units')).toHaveText(/^8Units/)
@@ -19,14 +21,14 @@ test('the planted fleet shows its eight units with their totals, worst first', a
 test('the page is asked for once, also where the only account there is comes after it', async ({ open, page }) => {
   const asked: unknown[] = []
   page.on('request', (request) => { if (request.url().endsWith('/checkpoint/report')) asked.push(request.postDataJSON()) })
-  await open('cus', '/checkpoint?report_type=latest')
+  await open('cus', `${planted}&report_type=latest`)
   await expect(page).toHaveURL(/[?&]accounts=\d+/)
   await expect(units(page)).toHaveCount(8)
   expect(asked).toHaveLength(1)
 })
 
 test('a filter is chosen, applied, kept in the address, and there after a reload', async ({ open }) => {
-  const page = await open('cus', '/checkpoint')
+  const page = await open('cus', planted)
   await expect(units(page).first()).toHaveText('GR-105')
   await page.getByRole('button', { name: 'Report type' }).click()
   const field = page.getByRole('button', { name: /Report type required$/ })
@@ -41,7 +43,7 @@ test('a filter is chosen, applied, kept in the address, and there after a reload
 })
 
 test('a column is sorted from its heading', async ({ open }) => {
-  const page = await open('cus', '/checkpoint')
+  const page = await open('cus', planted)
   await expect(units(page).first()).toHaveText('GR-105')
   await page.getByRole('columnheader', { name: /^Unit/ }).click()
   await expect(units(page).first()).toHaveText('GR-101')
@@ -53,12 +55,16 @@ test('a column is sorted from its heading', async ({ open }) => {
 
 test('a row opens its own inspection, by its link and by itself, however it is sorted', async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=us_national_account&accounts=1&dates=last12months&report_type=every')
-  await page.getByRole('searchbox').fill('GR-105')
+  await typeInto(page.getByRole('searchbox'), 'GR-105')
   const links = page.getByRole('gridcell').getByRole('link', { name: 'GR-105' })
   const opened = async (): Promise<number[]> => {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/checkpoint/report'))
+    // Not one of a search that was still being typed.
+    const requested = page.waitForRequest((request) => {
+      const asked = request.url().endsWith('/checkpoint/report') ? (request.postDataJSON() as { key_word?: string; order_by?: string }) : {}
+      return asked.key_word === 'GR-105' && /date/.test(asked.order_by ?? '')
+    })
     await page.getByRole('columnheader', { name: /^Date/ }).click()
-    const { units: rows } = (await (await answered).json()) as { units: { survey_id: number }[] }
+    const { units: rows } = await askAs<{ units: { survey_id: number }[] }>(page, 'checkpoint/report', (await requested).postDataJSON() as object)
     const surveys = rows.map(({ survey_id }) => survey_id)
     expect(surveys.length).toBeGreaterThan(1)
     await expect.poll(() => links.evaluateAll((all) => all.map((link) => Number(new URL((link as HTMLAnchorElement).href).searchParams.get('survey_id'))))).toEqual(surveys)
@@ -78,12 +84,12 @@ test('a long result is paged by the server, and the page is in the address', asy
 })
 
 test('a unit opens from its row, shows its tires, and Back returns to the filtered list', async ({ open }) => {
-  const page = await open('cus', '/checkpoint?report_type=critical')
+  const page = await open('cus', `${planted}&report_type=critical`)
   await page.getByRole('link', { name: 'GR-105' }).click()
   await expect(page).toHaveURL(/\/checkpoint\/detail\/\d+\?survey_id=\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const table = page.getByRole('table', { name: 'Tires by axle' })
-  await expect(table.getByRole('row', { name: /^LRO/ })).toHaveText(/LRO\s*60\s*100\s*Critical\s*3\s*Critical/)
+  await expect(table.getByRole('row', { name: /^LRO/ })).toHaveText(/LRO\s*Duals: Critical\s*60\s*100\s*Critical\s*3\s*Critical/)
   await expect(table.getByText('Lift axle: Lowered')).toBeVisible()
   await expect(page.getByRole('img', { name: /Tires seen from above/ })).toBeVisible()
   await page.goBack()

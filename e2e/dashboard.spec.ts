@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -38,12 +38,12 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', asyn
   await press(page.getByRole('tab', { name: 'Purchases' }), 'End')
   await page.keyboard.press('Enter')
   await expect(cardOf(page, 'Emergency service').getByLabel('Comment')).toBeVisible()
-  await cardOf(page, 'Emergency service').getByLabel('Comment').fill('Ask the dealer.')
+  await typeInto(cardOf(page, 'Emergency service').getByLabel('Comment'), 'Ask the dealer.')
   await press(cardOf(page, 'Emergency service').getByRole('button', { name: 'Chart', exact: true }))
   await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeHidden()
   await press(page.getByRole('button', { name: 'Save as template' }))
   await expect(page.getByText('Name is required.')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('For the board')
+  await typeInto(page.getByLabel('Name', { exact: true }), 'For the board')
   await page.keyboard.press('Enter')
   const row = page.getByRole('row', { name: /For the board/ })
   await expect(row.getByRole('cell', { name: 'Last 30 days' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
+import { typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, pickAccount, test, type DemoLogin } from './portalTest.ts'
 import { quiet } from './quiet.ts'
@@ -85,7 +86,7 @@ test('scrap analysis shows figures, charts, tables, and pictures that open', asy
 
 test('a comment is kept, and printed in PDF and Excel with the charts of the screen', async ({ open }) => {
   const page = await openScrap(open)
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Inflate before you load.')
+  await typeInto(page.getByRole('textbox', { name: 'Comment' }), 'Inflate before you load.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Inflate before you load.')
   const text = (await pagesOf(await download(page, /^PDF/))).join('\n')

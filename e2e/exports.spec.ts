@@ -19,7 +19,7 @@ const today = (timeZone = 'America/New_York') => new Intl.DateTimeFormat('en-CA'
 const rowWith = (rows: unknown[][], text: string) => rows.find((row) => row.includes(text))
 
 async function openReport(open: (login: 'cus', path: string) => Promise<Page>): Promise<Page> {
-  const page = await open('cus', '/checkpoint')
+  const page = await open('cus', '/checkpoint?account_group=us_national_account')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
   return page
 }

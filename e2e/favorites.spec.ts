@@ -1,3 +1,4 @@
+import { typeInto } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 test('a report is kept with its filters, found among the favourites, opened as it was and deleted', fails, async ({ open }) => {
@@ -9,16 +10,16 @@ test('a report is kept with its filters, found among the favourites, opened as i
   await page.getByRole('button', { name: 'Favorite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as a favorite' })
   await expect(dialog.getByLabel('Name')).toBeFocused()
-  await dialog.getByLabel('Name').fill('')
+  await typeInto(dialog.getByLabel('Name'), '')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Name is required.')
-  await dialog.getByLabel('Name').fill('Critical units')
+  await typeInto(dialog.getByLabel('Name'), 'Critical units')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Critical units saved to your favorites.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Favorite' }).click()
-  await dialog.getByLabel('Name').fill('critical UNITS')
+  await typeInto(dialog.getByLabel('Name'), 'critical UNITS')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('You already have a favorite with this name. Use another name.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

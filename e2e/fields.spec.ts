@@ -1,4 +1,4 @@
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 test('a number input takes digits only, steps by arrow keys and says what is wrong', async ({ open }) => {
@@ -11,12 +11,12 @@ test('a number input takes digits only, steps by arrow keys and says what is wro
   await expect(number).toHaveValue('13')
   await press(number, 'ArrowDown')
   await expect(number).toHaveValue('12')
-  await number.fill('501')
+  await typeInto(number, '501')
   await expect(page.getByText('Please enter a value less than or equal to 500')).toBeVisible()
   // A wrong number holds the filters back.
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).not.toHaveURL(/unit_id/)
-  await number.fill('5')
+  await typeInto(number, '5')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/unit_id=5/)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
@@ -30,9 +30,9 @@ test('a date input takes digits and slashes, and no day after today where it say
   await date.blur()
   await expect(date).toHaveValue('2/30/2026')
   await expect(page.getByText('Please enter date in the correct format')).toBeVisible()
-  await date.fill('1/1/2999')
+  await typeInto(date, '1/1/2999')
   await expect(page.getByText('Choose a date no later than today.')).toBeVisible()
-  await date.fill('1/2/2020')
+  await typeInto(date, '1/2/2020')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/date_from=2020-01-02/)
 })

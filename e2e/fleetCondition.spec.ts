@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press, typeAtOnce } from './keyboard.ts'
+import { press, typeAtOnce, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, named, pickAccount, test } from './portalTest.ts'
 
@@ -7,7 +7,7 @@ import { expect, named, pickAccount, test } from './portalTest.ts'
 async function generate(page: Page, name: string): Promise<void> {
   await pickAccount(page, 'Granite Ridge Freight')
   await page.getByRole('button', { name: /^\d? ?Contents/ }).click()
-  await page.getByLabel('Report name').fill(name)
+  await typeInto(page.getByLabel('Report name'), name)
   await page.getByRole('button', { name: 'Generate report' }).click()
 }
 

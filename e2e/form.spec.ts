@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { focusOn, press } from './keyboard.ts'
+import { focusOn, press, typeInto } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 import { objections } from './objections.ts'
 import { expect, fails, named, optionsOf, test } from './portalTest.ts'
@@ -27,20 +27,20 @@ async function addProduct(page: Page, article: string, size: string): Promise<vo
 }
 
 async function fillProduct(page: Page, article: string, size: string): Promise<void> {
-  await page.getByLabel('Article number').fill(article)
+  await typeInto(page.getByLabel('Article number'), article)
   await choose(page, 'Brand', 'Meridian')
   await choose(page, 'Product line', 'HaulSteer 3')
   await choose(page, 'Tire size', size)
   await picker(page, 'Load range').click()
   await optionsOf(page).nth(test.info().repeatEachIndex).click()
   await choose(page, 'Axle', 'Steer')
-  await page.getByLabel('New tread depth').fill('18.5')
-  await page.getByLabel('New price').fill('512.35')
+  await typeInto(page.getByLabel('New tread depth'), '18.5')
+  await typeInto(page.getByLabel('New price'), '512.35')
 }
 
 /** Opens the product from the list. */
 async function edit(page: Page, article: string): Promise<void> {
-  await page.getByRole('searchbox').fill(article)
+  await typeInto(page.getByRole('searchbox'), article)
   await page.getByRole('link', { name: article }).click()
   await expect(page.getByLabel('Article number')).toHaveValue(article)
 }
@@ -76,7 +76,7 @@ test('from the list to a new product: errors lead to their fields, lines follow 
   const article = articleOf('ADDED')
   await addProduct(page, article, '315/80R22.5')
   await expect(page.getByText(`Product ${article} added.`)).toBeVisible()
-  await page.getByRole('searchbox').fill(article)
+  await typeInto(page.getByRole('searchbox'), article)
   await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
 })
 
@@ -89,13 +89,13 @@ test.describe('two people at one product', fails, () => {
     const context = await browser.newContext({ storageState: await sessionOf('gyr'), baseURL: new URL(page.url()).origin })
     const other = await context.newPage()
     await other.goto(page.url())
-    await other.getByLabel('New price').fill('600')
-    await other.getByLabel('Note').fill('Theirs')
+    await typeInto(other.getByLabel('New price'), '600')
+    await typeInto(other.getByLabel('Note'), 'Theirs')
     await saving(other).click()
     await expect(heading(other, 'Manage products')).toBeVisible()
     await context.close()
 
-    await page.getByLabel('New price').fill('550.5')
+    await typeInto(page.getByLabel('New price'), '550.5')
     await saving(page).click()
     const conflict = page.getByRole('alert')
     await expect(conflict).toBeFocused()
@@ -113,11 +113,11 @@ test.describe('two people at one product', fails, () => {
     const article = articleOf('TAKEN')
     await addProduct(page, article, '425/65R22.5')
     await edit(page, article)
-    await page.getByLabel('Article number').fill('ROADWELL-S11REGIONAL-1')
+    await typeInto(page.getByLabel('Article number'), 'ROADWELL-S11REGIONAL-1')
     await saving(page).click()
     await expect(page.getByRole('alert').getByRole('link', { name: /Another product has this article number/ })).toBeVisible()
     await expect(page.getByLabel('Article number')).toHaveAccessibleDescription(/Another product has this article number. Use another./)
-    await page.getByLabel('Article number').fill(articleOf('FREE'))
+    await typeInto(page.getByLabel('Article number'), articleOf('FREE'))
     await saving(page).click()
     await expect(heading(page, 'Manage products')).toBeVisible()
   })
@@ -126,7 +126,7 @@ test.describe('two people at one product', fails, () => {
 test('what is not saved is not left without asking, by link, back or cancel', async ({ open }) => {
   const page = await open('gyr', '/manage-products')
   await page.getByRole('link', { name: 'Add product' }).click()
-  await page.getByLabel('Article number').fill('E2E-UNSAVED')
+  await typeInto(page.getByLabel('Article number'), 'E2E-UNSAVED')
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(asked).toBeVisible()
@@ -156,7 +156,7 @@ test('what is not saved is not left without asking, by link, back or cancel', as
 
 test('a form is filled and saved by the keyboard alone', async ({ open }) => {
   const page = await open('gyr', '/manage-products')
-  await page.getByRole('searchbox').fill('MERIDIAN-HAULTRAIL3-1')
+  await typeInto(page.getByRole('searchbox'), 'MERIDIAN-HAULTRAIL3-1')
   await press(page.getByRole('link', { name: 'MERIDIAN-HAULTRAIL3-1' }))
   await expect(page.getByLabel('Article number')).toHaveValue('MERIDIAN-HAULTRAIL3-1')
   await press(page.getByLabel('New tread depth'), 'ArrowUp')
@@ -173,7 +173,7 @@ test('the form has nothing that axe objects to, empty, with errors and before it
   await saving(page).click()
   await expect(page.getByRole('alert')).toBeFocused()
   expect(await objections(page)).toEqual([])
-  await page.getByLabel('Article number').fill('x')
+  await typeInto(page.getByLabel('Article number'), 'x')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('alertdialog').waitFor()
   expect(await objections(page)).toEqual([])
@@ -192,7 +192,7 @@ test('products can be taken along as PDF and Excel', async ({ open }) => {
 
 test('who leaves while a form is saved gives the save up, and is not led away from where they went', fails, async ({ open }) => {
   const page = await open('gyr', '/my-info/preferences')
-  await page.getByLabel('Currency symbol').fill('CHF')
+  await typeInto(page.getByLabel('Currency symbol'), 'CHF')
   await page.route('**/api/v2/**/*preferences*', (route) => (route.request().method() === 'GET' ? route.continue() : new Promise(() => undefined)))
   await saving(page).click()
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
@@ -216,7 +216,7 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
   save('Form as it was')
   const page = await open('gyr', '/live-form')
   await expect(heading(page, 'Form as it was')).toBeVisible()
-  await page.getByLabel('Article number').fill('E2E-LIVE')
+  await typeInto(page.getByLabel('Article number'), 'E2E-LIVE')
   save('Form anew')
   await expect(heading(page, 'Form anew')).toBeVisible()
   await expect(page.getByLabel('Article number')).toHaveValue('E2E-LIVE')
@@ -242,16 +242,16 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
   rmSync(file)
 })
 
-test('a save that the server does not answer says that nothing is lost, where it is seen and read out', fails, async ({ open, context }) => {
+test('a save that the server does not answer says that its outcome is not known and that nothing is lost, where it is seen and read out', fails, async ({ open, context }) => {
   const page = await open('cus', '/my-info/preferences')
   await page.setViewportSize({ width: 1024, height: 420 })
   const symbol = page.getByLabel('Currency symbol')
   await expect(symbol).toBeVisible()
   const before = await symbol.inputValue()
-  await symbol.fill('CHF')
+  await typeInto(symbol, 'CHF')
   await context.setOffline(true)
   await saving(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Your changes were not saved' })
+  const told = page.getByRole('alert').filter({ hasText: 'It is not known whether your changes were saved' })
   await expect(told).toContainText('The server did not respond. Your entries are kept. Check the connection and save again.')
   await expect(told).toBeFocused()
   await expect(told).toBeInViewport({ ratio: 1 })
@@ -260,7 +260,7 @@ test('a save that the server does not answer says that nothing is lost, where it
   await expect(symbol).toHaveValue('CHF')
   await context.setOffline(false)
   // Others of these tests read as this person does.
-  await symbol.fill(before)
+  await typeInto(symbol, before)
   await saving(page).click()
   await expect(page.getByText('Preferences saved.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -76,7 +76,7 @@ test('the focus comes back to what opened a dialog, and Enter does no harm', asy
   await press(favorite)
   const asks = page.getByRole('dialog', { name: 'Save as a favorite' })
   await expect(asks.getByLabel('Name')).toBeFocused()
-  await asks.getByLabel('Name').fill('')
+  await typeInto(asks.getByLabel('Name'), '')
   await page.keyboard.press('Enter')
   await expect(asks.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await expect(asks.getByRole('alert')).toHaveText('Name is required.')
@@ -130,15 +130,15 @@ test('a numeric input takes digits and one dot, steps by arrows, and words what 
   await press(amount, 'ArrowDown')
   await press(amount, 'ArrowDown')
   await expect(amount).toHaveValue('11.5')
-  await amount.fill('1.234')
+  await typeInto(amount, '1.234')
   await expect(amount).toHaveAccessibleDescription(/Maximum decimal length is 2/)
-  await amount.fill('.')
+  await typeInto(amount, '.')
   await expect(amount).toHaveAccessibleDescription(/Incorrect format. Add leading and trailing number/)
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
   await expect(specimen(page, 'Amount: empty').locator('output')).toHaveText('wrong')
 
   const tires = specimen(page, 'Tires: whole numbers up to 18').getByRole('textbox')
-  await tires.fill('19')
+  await typeInto(tires, '19')
   await expect(tires).toHaveAccessibleDescription(/Please enter a value less than or equal to 18/)
   await press(tires, 'ArrowUp')
   await expect(tires).toHaveValue('18')
@@ -154,15 +154,15 @@ test('a date input takes MM/DD/YYYY and tells what is no day', async ({ open: op
   await input.pressSequentially('Jul 7/4/2026')
   await expect(input).toHaveValue('7/4/2026')
   await expect(since.locator('output')).toHaveText('"2026-07-04"')
-  await input.fill('02/30/2026')
+  await typeInto(input, '02/30/2026')
   await input.blur()
   await expect(input).toHaveAccessibleDescription(/Please enter date in the correct format/)
   await expect(since.locator('output')).toHaveText('wrong')
-  await input.fill('')
+  await typeInto(input, '')
   await expect(since.locator('output')).toHaveText('null')
   await expect(specimen(page, 'Survey date: required, and left empty').getByRole('textbox')).toHaveAccessibleDescription(/Date is required\./)
   const past = specimen(page, 'Fitted: no day after today').getByRole('textbox')
-  await past.fill('01/01/2999')
+  await typeInto(past, '01/01/2999')
   await past.blur()
   await expect(past).toHaveAccessibleDescription(/Choose a date no later than today/)
 })

@@ -1,7 +1,7 @@
 import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
-import { asTyped, beginSurvey, byWheel, oddNumbers, onServer, sent, values } from './inspectedSurvey.ts'
-import { focusOn, press } from './keyboard.ts'
+import { asTyped, beginSurvey, byWheel, oddNumbers, onServer, readOneWheel, sent, values } from './inspectedSurvey.ts'
+import { focusOn, press, typeInto } from './keyboard.ts'
 import { askAs, expect, fails, named, test } from './portalTest.ts'
 
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
@@ -177,7 +177,7 @@ test('what is hard to believe is asked once, and the last step is taken back, af
   await page.reload()
   await expect(page.locator('input[data-current]')).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('button', { name: /^LF, axle 1, 0 psi Critical$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^LF, axle 1, 0 psi Critical, Flat$/ })).toBeVisible()
   await sent(page)
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 0, null])
 })
@@ -192,18 +192,18 @@ test('a comma is a dot in every language, values stand as they were entered, and
   await expect(page.getByRole('button', { name: /^LF, axle 1, 105.5 psi OK, 3.25\/32″/ })).toBeVisible()
   await page.getByRole('button', { name: 'Odometer and comments' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Hours').fill('1.25')
+  await typeInto(sheet.getByLabel('Hours'), '1.25')
   await expect(sheet.getByText('Incorrect number of decimals. Please use 1.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
   expect(await objections(page)).toEqual([])
-  await sheet.getByLabel('Hours').fill('1.5')
-  await sheet.getByLabel(/^Odometer/).fill('-5')
+  await typeInto(sheet.getByLabel('Hours'), '1.5')
+  await typeInto(sheet.getByLabel(/^Odometer/), '-5')
   await expect(sheet.getByText('Value cannot be less then 0')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^LF,/ }).click()
   await page.getByRole('button', { name: 'Replace tire' }).click()
   await page.getByRole('checkbox', { name: 'Puncture' }).check()
-  await sheet.getByLabel(/^Tread/).fill('999')
+  await typeInto(sheet.getByLabel(/^Tread/), '999')
   await expect(sheet.getByRole('button', { name: 'Replace tire' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await sent(page)
@@ -237,7 +237,7 @@ test('what the page is left with before it could be asked is asked when somebody
   await expect(page.getByRole('alert').filter({ hasText: 'Enter at most 100/32″.' })).toBeVisible()
   await expect(entry).toHaveValue('1023')
   await page.keyboard.press('Escape')
-  await entry.fill('12 mm')
+  await typeInto(entry, '12 mm')
   await expect(entry).toHaveValue('12')
   await page.keyboard.press('Enter')
   await sent(page)
@@ -296,6 +296,7 @@ test('what was entered for a survey that was finished meanwhile is shown with th
   await expect(page.locator('.inspector-sync')).toHaveText('Offline · 1 change waits')
   const other = await (await browser.newContext({ storageState: await page.context().storageState(), baseURL: new URL(page.url()).origin })).newPage()
   await other.goto('/locations')
+  await readOneWheel(other, survey)
   await askAs(other, 'fleet_survey/finish_survey', { survey_id: survey })
   await other.context().close()
   await page.context().setOffline(false)
@@ -446,7 +447,7 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
   await page.setViewportSize({ width: 390, height: 844 })
   await open('cus', '/locations?lang=de-DE')
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']], [`${'W'.repeat(15)}${String(Date.now() % 1e5).padStart(5, '0')}`])
-  await page.locator('input[type="file"]').first().setInputFiles({ name: 'tire.png', mimeType: 'image/png', buffer: square })
+  await page.locator('.inspector-keypad input[type="file"]').setInputFiles({ name: 'tire.png', mimeType: 'image/png', buffer: square })
   await expect(page.locator('.inspector-pictures li:not([data-state])')).toHaveCount(1)
   for (const [language, width] of [['de-DE', 320], ['de-DE', 390], ['ja-JP', 390]] as const) {
     await page.setViewportSize({ width, height: 844 })
@@ -456,10 +457,11 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
     await expect(async () => expect([language, width, await clippedWords(page)]).toEqual([language, width, []])).toPass()
     // What is above begins in sight, not below the portal's header.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    expect((await page.locator('.back-link').boundingBox())!.height).toBeGreaterThanOrEqual(24)
+    expect((await page.locator('.inspector-back').boundingBox())!.height).toBeGreaterThanOrEqual(48)
     expect(await objections(page)).toEqual([])
-    await page.locator('.inspector-tools .engine-button').nth(3).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.locator('.inspector-key.more').click()
+    await page.getByRole('dialog').locator('.inspector-tool button').last().click()
+    await expect(page.getByRole('dialog').locator('textarea')).toBeVisible()
     const [button, words] = await page.getByRole('dialog').locator('header .quiet-button').evaluate((one) => {
       const text = document.createRange()
       text.selectNodeContents(one)
@@ -477,18 +479,18 @@ test('a number that is typed finds the unit, on this survey or in the fleet', as
   const find = page.getByRole('button', { name: /^Find unit: / })
   await find.click()
   expect(await objections(page)).toEqual([])
-  await page.getByLabel('Unit number').fill(numbers[1]!.toLowerCase().replaceAll(' ', ''))
+  await typeInto(page.getByLabel('Unit number'), numbers[1]!.toLowerCase().replaceAll(' ', ''))
   await page.keyboard.press('Enter')
   await expect(find).toHaveAccessibleName(`Find unit: ${numbers[1]}`)
   await find.click()
   // One of the location comes onto the survey at once.
-  await page.getByLabel('Unit number').fill('gr-103')
+  await typeInto(page.getByLabel('Unit number'), 'gr-103')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/inspect-GR-103$/)
   await expect(page.getByText(/of 3 units read/)).toBeVisible()
   await find.click()
   const nobody = named('NOBODY').toUpperCase()
-  await page.getByLabel('Unit number').fill(nobody)
+  await typeInto(page.getByLabel('Unit number'), nobody)
   await page.keyboard.press('Enter')
   await page.getByRole('group', { name: `New unit ${nobody}: choose its axles` }).getByRole('button', { name: 'Single-axle dolly', exact: true }).click()
   await expect(find).toHaveAccessibleName(`Find unit: ${nobody}`)

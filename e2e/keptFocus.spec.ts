@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { focusOn, press, typeAtOnce } from './keyboard.ts'
+import { focusOn, press, typeAtOnce, typeInto } from './keyboard.ts'
 import { chooseMore, expect, test } from './portalTest.ts'
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
@@ -38,7 +38,7 @@ test('options of a field move by the same keys and leave the page where it is', 
 test('what is typed in a menu finds an action that is off, which does nothing, before one that begins alike', async ({ open }) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
-  await page.getByLabel('Surveyed by').fill('Ty Pe')
+  await typeInto(page.getByLabel('Surveyed by'), 'Ty Pe')
   await press(page.getByRole('button', { name: 'Add survey' }))
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
   await press(page.getByRole('button', { name: 'More', exact: true }))
@@ -68,7 +68,7 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
 test('a menu that opens before the page is there has all its actions, off until they are known, and keeps the focus', async ({ open }) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
-  await page.getByLabel('Surveyed by').fill('Ty Pe')
+  await typeInto(page.getByLabel('Surveyed by'), 'Ty Pe')
   let answer = (): void => undefined
   const isAsked = new Promise<void>((resolve) => { answer = resolve })
   await page.route(/\/fleet_survey\/\d+\/units/, async (route) => {

@@ -17,3 +17,12 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await focusOn(target)
   await target.page().keyboard.press(key)
 }
+
+/** Replaces the text of a field as a person does: a click, everything selected, then key after key. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click()
+  const { keyboard } = field.page()
+  await keyboard.press('ControlOrMeta+a')
+  if (text === '') await keyboard.press('Delete')
+  else await keyboard.type(text)
+}

@@ -27,7 +27,7 @@ test('on a phone it is a region, a language and Continue', async ({ open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole('combobox', { name: 'Region' }).selectOption('asia')
-  await expect(page.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(['中文 (中国)', '日本語 (日本)', 'Indonesia (Indonesia)', 'हिन्दी (भारत)'])
+  await expect(page.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(['中文 (中国)', '日本語 (日本)', 'Indonesia (Indonesia)', 'हिन्दी (भारत)'].map((label) => `${label} · Partly translated`))
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja-JP')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('USER_LANGUAGE'))).toBe('ja-JP')

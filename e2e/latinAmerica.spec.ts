@@ -1,3 +1,4 @@
+import { typeInto } from './keyboard.ts'
 import { askAs, expect, signIn, test } from './portalTest.ts'
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT_LA}` })
@@ -11,9 +12,9 @@ test('in Latin America there are languages to choose and no support blocks; unit
   await expect(facts).toContainText('DD/MM/YYYY')
   await expect(facts).toContainText('km')
 
-  const answered = page.waitForResponse(/checkpoint\/report$/)
+  const requested = page.waitForRequest(/checkpoint\/report$/)
   await page.goto('/checkpoint?q=GR-105')
-  const { units } = (await (await answered).json()) as { units: { unit_date: string }[] }
+  const { units } = await askAs<{ units: { unit_date: string }[] }>(page, 'checkpoint/report', (await requested).postDataJSON() as object)
   const [year, month, day] = units[0]!.unit_date.split('-')
   await expect(page.getByRole('gridcell', { name: `${day}/${month}/${year}`, exact: true }).first()).toBeVisible()
 })
@@ -39,7 +40,7 @@ test('readers choose each unit, money and dates by themselves, and pages and for
   await choose(/Distance$/, 'Miles')
   await choose(/Dates$/, 'Year first, 2026-07-31')
   await choose(/ Language required$/, 'Spanish (Spain)')
-  await page.getByLabel('Currency symbol').fill('R$')
+  await typeInto(page.getByLabel('Currency symbol'), 'R$')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   // The very answer turns the page.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeInto } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 /** Its name says what is chosen, then its title. */
@@ -31,11 +32,11 @@ test('from a new one to a submitted configuration: the verdict follows the answe
 
   await choose(page, 'Account', /^Granite Ridge Freight/)
   await expect(picker(page, 'Account')).toContainText('Granite Ridge Freight')
-  await page.getByLabel('City').fill('Akron')
+  await typeInto(page.getByLabel('City'), 'Akron')
   await choose(page, 'Country', 'United States')
   await choose(page, 'State or province', 'Ohio')
   await expect(page.getByText('Middle of the city, not the address')).toBeVisible()
-  await page.getByLabel('Postal code').fill('44306')
+  await typeInto(page.getByLabel('Postal code'), '44306')
   await expect(page.getByText('Center of the postal code, not the address')).toBeVisible()
   await expect(page.getByText('Akron, OH 44306')).toBeVisible()
   await choose(page, 'Surface of the yard', /^Asphalt Suitable/)

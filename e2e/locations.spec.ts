@@ -1,11 +1,11 @@
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 test('from the locations to one of them, where a survey is added, edited and deleted, by the keyboard alone', async ({ open }) => {
   const page = await open('cus', '/fleet-survey')
   await expect(page).toHaveURL(/\/locations$/)
-  await page.getByRole('searchbox').first().fill('Akron')
+  await typeInto(page.getByRole('searchbox').first(), 'Akron')
   await press(page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first())
   await expect(page).toHaveURL(/\/locations\/\d+\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
@@ -13,7 +13,7 @@ test('from the locations to one of them, where a survey is added, edited and del
 
   await press(page.getByRole('link', { name: 'Add survey' }))
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
-  await page.getByLabel('Surveyed by').fill('Sam Fields')
+  await typeInto(page.getByLabel('Surveyed by'), 'Sam Fields')
   await press(page.getByRole('button', { name: 'Add survey' }))
   // A new survey opens at once; it stands in the list of its location.
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
@@ -23,7 +23,7 @@ test('from the locations to one of them, where a survey is added, edited and del
 
   await press(row.getByRole('link', { name: /^Edit/ }))
   await expect(page.getByLabel('Surveyed by')).toHaveValue('Sam Fields')
-  await page.getByLabel('Comments').fill('Gate 3 is shut.')
+  await typeInto(page.getByLabel('Comments'), 'Gate 3 is shut.')
   await press(page.getByRole('button', { name: 'Save' }))
   await expect(row).toContainText('Gate 3 is shut.')
 
@@ -42,7 +42,7 @@ test('a unit with the number of another is told at its field, and the pages are 
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   expect(await objections(page)).toEqual([])
   await page.getByRole('link', { name: 'Add unit' }).click()
-  await page.getByLabel('Unit number').fill('GR-101')
+  await typeInto(page.getByLabel('Unit number'), 'GR-101')
   await page.getByRole('button', { name: / Type required$/ }).click()
   await page.getByRole('option', { name: 'Tractor' }).click()
   // Choices are drawn, and heard as words: the keyboard goes through them as through any radio group.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -25,7 +25,7 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   expect(await objections(page)).toEqual([])
   const trailer = page.getByRole('region', { name: 'Trailer axles' })
   await press(trailer.getByLabel('Own specifications'), 'Space')
-  await trailer.getByLabel(/^Minimum tread depth/).fill('6')
+  await typeInto(trailer.getByLabel(/^Minimum tread depth/), '6')
   await press(page.getByRole('button', { name: 'Save specifications' }))
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('Wear rates and product analysis change at once')
@@ -54,7 +54,7 @@ test('two people who save one fleet at once are asked by kind of axle whose valu
     for (const axles of ['Steer axles', 'Drive axles']) {
       const section = page.getByRole('region', { name: axles })
       await press(section.getByLabel('Own specifications'), 'Space')
-      await section.getByLabel(/^Target pressure/).fill(target)
+      await typeInto(section.getByLabel(/^Target pressure/), target)
     }
     await press(page.getByRole('button', { name: 'Save specifications' }))
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Save specifications' }))

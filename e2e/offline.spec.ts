@@ -1,7 +1,9 @@
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { answerAsPortal } from './asPortal.ts'
 import { beginSurvey, oddNumbers } from './inspectedSurvey.ts'
+import { typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, expect, fails, signIn, test } from './portalTest.ts'
 
@@ -112,7 +114,7 @@ test('the header says what waits, and leads to the list of it, where refused cha
   expect(await page.evaluate((text) => Math.abs(Date.now() - new Date(text).getTime()) < 10 * 60_000, shown)).toBe(true)
   expect(await objections(page)).toEqual([])
   // The server refuses the first; the other one, of the same wheel, waits behind it.
-  await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 422, json: { response_status: { code: 'invalid', description: 'The gauge is not calibrated.' } } }))
+  await page.route('**/fleet_survey/save_tire', (route) => answerAsPortal(route, 422, { response_status: { code: 'invalid', description: 'The gauge is not calibrated.' } }))
   await context.setOffline(false)
   await expect(rows.first()).toContainText('The gauge is not calibrated.')
   await expect(status).toContainText('1 to decide')
@@ -207,7 +209,7 @@ test('what was entered stands, whenever the page is left: of a unit of the surve
   }
   await leftAtOnce()
   await page.getByRole('button', { name: /^Find unit/ }).click()
-  await page.getByLabel('Unit number').fill(trailer.replace('B', 'C'))
+  await typeInto(page.getByLabel('Unit number'), trailer.replace('B', 'C'))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '4x2 tractor', exact: true }).click()
   await expect(page.getByText('0 of 6 wheels')).toBeVisible()
@@ -222,7 +224,7 @@ test('without a network a unit of the location and a new one are put on the surv
   await kept(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Find unit/ }).click()
-  await page.getByLabel('Unit number').fill(trailer)
+  await typeInto(page.getByLabel('Unit number'), trailer)
   await page.getByRole('button', { name: `Add ${trailer} to survey` }).click()
   await expect(page.getByText('0 of 4 wheels')).toBeVisible()
   await expect(page.locator('input[data-current]')).toBeFocused()
@@ -230,7 +232,7 @@ test('without a network a unit of the location and a new one are put on the surv
   await page.keyboard.press('Enter')
 
   await page.getByRole('button', { name: /^Find unit/ }).click()
-  await page.getByLabel('Unit number').fill(fresh)
+  await typeInto(page.getByLabel('Unit number'), fresh)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Offline: only units of this location are known here')).toBeVisible()
   expect(await objections(page)).toEqual([])
@@ -268,13 +270,13 @@ test('finding a unit says where it shows not all, and without a network that not
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Find unit/ }).click()
   const number = page.getByLabel('Unit number')
-  await number.fill('OTHER')
+  await typeInto(number, 'OTHER')
   await expect(page.getByText('12 of 20 units shown.')).toBeVisible()
   expect(await objections(page)).toEqual([])
-  await number.fill('OTHER 1')
+  await typeInto(number, 'OTHER 1')
   await expect(page.getByText('units shown.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add OTHER 19 to survey' })).toBeVisible()
-  await number.fill('FAR 1')
+  await typeInto(number, 'FAR 1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('FAR 1 is not known here. This device knows 20 of the 50,000 units')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeInto } from './keyboard.ts'
 import { expect, fails, named, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -15,7 +16,7 @@ const addressOf = (name: string): string => `${named(name).replace(' ', '-')}@fl
 /** Opens a user from the list. */
 async function edit(page: Page, login: string): Promise<void> {
   await page.goto('/manage-users')
-  await page.getByRole('searchbox').fill(login)
+  await typeInto(page.getByRole('searchbox'), login)
   await page.getByRole('link', { name: login }).click()
   await expect(page.getByLabel('Sign-in name')).toHaveValue(login)
 }
@@ -30,30 +31,34 @@ async function followMail(page: Page, to: string): Promise<void> {
   await link.click()
 }
 
+/** Follows the mail of somebody who was added, chooses a password, and signs in for the first time. */
+async function begin(page: Page, address: string): Promise<void> {
+  await followMail(page, address)
+  await typeInto(page.getByLabel('New password'), 'a long enough sentence')
+  await typeInto(page.getByLabel('Confirm password'), 'a long enough sentence')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(heading(page, 'Password saved')).toBeVisible()
+  await page.goto('/')
+  await typeInto(page.getByLabel('Email'), address)
+  await typeInto(page.getByLabel('Password'), 'a long enough sentence')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 test('who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once', fails, async ({ open, browser }) => {
   const admin = await open('admin', '/manage-users')
   await admin.getByRole('link', { name: 'Add user' }).click()
   const address = addressOf('nora')
-  await admin.getByLabel('First name').fill('Nora')
-  await admin.getByLabel('Sign-in name').fill(address)
-  await admin.getByLabel('Email').fill(address)
+  await typeInto(admin.getByLabel('First name'), 'Nora')
+  await typeInto(admin.getByLabel('Sign-in name'), address)
+  await typeInto(admin.getByLabel('Email'), address)
   await choose(admin, / Group required$/, 'Staff (GYR)')
-  await choose(admin, / Permissions$/, 'Portal (TVLOGIN)', 'Scrap analysis (TVSCRPAN)', 'Wear rate (TVWEARRT)')
+  await choose(admin, / Permissions$/, 'Scrap analysis (TVSCRPAN)', 'Wear rate (TVWEARRT)')
   await saving(admin).click()
   await expect(heading(admin, 'Manage users')).toBeVisible()
 
   const context = await browser.newContext()
   const nora = await context.newPage()
-  await followMail(nora, address)
-  await nora.getByLabel('New password').fill('a long enough sentence')
-  await nora.getByLabel('Confirm password').fill('a long enough sentence')
-  await nora.getByRole('button', { name: 'Save password' }).click()
-  await expect(heading(nora, 'Password saved')).toBeVisible()
-
-  await nora.goto('/')
-  await nora.getByLabel('Email').fill(address)
-  await nora.getByLabel('Password').fill('a long enough sentence')
-  await nora.getByRole('button', { name: 'Sign in' }).click()
+  await begin(nora, address)
   const terms = nora.getByRole('dialog', { name: 'Terms and privacy' })
   await expect(terms).toBeVisible()
   await nora.keyboard.press('Escape')
@@ -93,9 +98,9 @@ test('a request for an account is accepted, and its owner told', async ({ open, 
   const stranger = await context.newPage()
   await stranger.goto('/')
   await stranger.getByRole('link', { name: 'Request an account' }).click()
-  await stranger.getByLabel('First name').fill('Otto')
-  await stranger.getByLabel('Email').fill(address)
-  await stranger.getByLabel('Company').fill('Otto Tires')
+  await typeInto(stranger.getByLabel('First name'), 'Otto')
+  await typeInto(stranger.getByLabel('Email'), address)
+  await typeInto(stranger.getByLabel('Company'), 'Otto Tires')
   await stranger.getByLabel('a tire dealer').check()
   await stranger.getByRole('button', { name: 'Send request' }).click()
   await expect(stranger.getByRole('status')).toHaveText('We have received your request. Check your email for the next steps.')
@@ -114,10 +119,13 @@ test('a request for an account is accepted, and its owner told', async ({ open, 
 test('who would see nothing is added only when that is meant, and the user is told by name', async ({ open }) => {
   const admin = await open('admin', '/manage-users/add')
   const address = addressOf('vera')
-  await admin.getByLabel('First name').fill('Vera')
-  await admin.getByLabel('Sign-in name').fill(address)
-  await admin.getByLabel('Email').fill(address)
+  await typeInto(admin.getByLabel('First name'), 'Vera')
+  await typeInto(admin.getByLabel('Sign-in name'), address)
+  await typeInto(admin.getByLabel('Email'), address)
   await choose(admin, / Group required$/, 'Staff (GYR)')
+  // Everybody begins with the permission to sign in.
+  await choose(admin, / Permissions$/, 'Portal (TVLOGIN)')
+  await admin.keyboard.press('Escape')
   await saving(admin).click()
   const question = admin.getByRole('alertdialog', { name: 'This user has no permissions and will see no reports. Save anyway?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -138,4 +146,27 @@ test('who would see nothing is added only when that is meant, and the user is to
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('User Vera added.')).toBeVisible()
   await expect(heading(admin, 'Manage users')).toBeVisible()
+})
+
+test('a customer without a fleet is told who can give access, on the first page and in a report', async ({ open, browser }) => {
+  const admin = await open('admin', '/manage-users/add')
+  const address = addressOf('ines')
+  await typeInto(admin.getByLabel('First name'), 'Ines')
+  await typeInto(admin.getByLabel('Sign-in name'), address)
+  await typeInto(admin.getByLabel('Email'), address)
+  await choose(admin, / Group required$/, 'Fleet customer (CUS)')
+  await choose(admin, / Permissions$/, 'Tire management (TMLOGIN)')
+  await saving(admin).click()
+  await admin.getByRole('alertdialog', { name: 'This user has no fleets and will see no tires. Save anyway?' }).getByRole('button', { name: 'Save' }).click()
+  await expect(heading(admin, 'Manage users')).toBeVisible()
+
+  const context = await browser.newContext()
+  const ines = await context.newPage()
+  await begin(ines, address)
+  await ines.getByRole('dialog', { name: 'Terms and privacy' }).getByRole('button', { name: 'I agree' }).click()
+  await expect(ines.getByRole('heading', { name: 'You have no fleets yet' })).toBeVisible()
+  await ines.getByRole('main').getByRole('link', { name: 'Checkpoint inspections' }).click()
+  await expect(ines.getByText('An administrator of the portal can give you access to a fleet.')).toBeVisible()
+  await expect(ines.getByText('Widen the dates')).toHaveCount(0)
+  await context.close()
 })

@@ -81,7 +81,7 @@ test('on a phone the filters are a sheet with Apply in reach', async ({ open }) 
 })
 
 test('on a phone a filter is chosen in the sheet by touch, and applied', async ({ open }) => {
-  const page = await open('cus', '/checkpoint')
+  const page = await open('cus', '/checkpoint?account_group=us_national_account')
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })

@@ -26,3 +26,23 @@ test('without the network what is first pressed says that it did not load, and t
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   expect(await page.locator('.engine-popover').evaluate(isOpaque)).toBe(true)
 })
+
+test('a page whose script stalls says after two minutes that it did not load, and loads it again', fails, async ({ open }) => {
+  const page = await open('cus', '/')
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('about:blank')
+  // Whatever the engine is made of never comes.
+  await page.route(/assets\/(reportEngine|FormRoute)[^/]*\.js/, () => new Promise(() => {}))
+  await page.goto('/checkpoint')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.clock.fastForward(119_000)
+  await expect(page.getByText('This page could not be displayed')).toBeHidden()
+  await page.clock.fastForward(2_000)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await retry.click()
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+})

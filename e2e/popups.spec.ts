@@ -1,3 +1,4 @@
+import { answerAsPortal } from './asPortal.ts'
 import { expect, fails, signIn, test } from './portalTest.ts'
 
 const latin = `http://127.0.0.1:${process.env.E2E_PORT_LA}`
@@ -60,7 +61,7 @@ test('every tab has a name of its own that lasts as long as the tab', async ({ o
 
 test('a language that the server has no words of leads to signing in', fails, async ({ page }) => {
   await signIn(page, 'dlr', '/my-info')
-  await page.route('**/api/Content/LanguagesPack/**', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route('**/api/Content/LanguagesPack/**', (route) => answerAsPortal(route, 404, { response_status: { code: 404, description: 'Not found', is_error: true, errors: [] } }))
   await page.goto('/my-info?lang=de-DE')
   await expect(page).toHaveURL(/\/membership\/login/)
 })

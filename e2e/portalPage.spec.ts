@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { Request } from '@playwright/test'
+import { typeInto } from './keyboard.ts'
 import { expect, fillSignIn, test } from './portalTest.ts'
 
 test('the page may run its own scripts alone, is framed by nobody, and says whence to nobody else', async ({ page }) => {
@@ -70,8 +71,8 @@ test('a stranger who asks for a language signs in in it, and comes back to it', 
   await page.goto('/my-info?lang=nl-NL')
   await expect(page).toHaveURL(/\/membership\/login\?.*&lang=nl-NL$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
-  await page.locator('[name=login]').fill('cus-other@example.test')
-  await page.locator('[name=password]').fill('fleet-demo')
+  await typeInto(page.locator('[name=login]'), 'cus-other@example.test')
+  await typeInto(page.locator('[name=password]'), 'fleet-demo')
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mijn gegevens' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 
 /** Those of the demo data whose sign-in is not what a test is about. */
 export type DemoLogin = 'cus' | 'cus-other' | 'cus-basic' | 'gyr' | 'dlr' | 'admin'
@@ -13,8 +13,8 @@ export const named = (title: string): string => `${title} ${randomUUID().slice(0
 
 /** Types into the membership site's form, wherever it was reached from. */
 export async function fillSignIn(page: Page, login: string, secret = password): Promise<void> {
-  await page.getByLabel('Email').fill(`${login}@example.test`)
-  await page.getByLabel('Password').fill(secret)
+  await typeInto(page.getByLabel('Email'), `${login}@example.test`)
+  await typeInto(page.getByLabel('Password'), secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

@@ -1,9 +1,10 @@
 import { readPdf } from '../scripts/readPdf.ts'
+import { typeInto } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 test('a page is printed with all rows of its lists, not with those in sight', async ({ open }) => {
   const page = await open('cus', '/locations')
-  await page.getByRole('searchbox').first().fill('Clearwater Transport, Omaha')
+  await typeInto(page.getByRole('searchbox').first(), 'Clearwater Transport, Omaha')
   await page.getByRole('link', { name: 'Clearwater Transport, Omaha' }).first().click()
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   const units = page.locator('.grid-view').filter({ has: page.getByRole('searchbox') })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeInto } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
@@ -35,8 +36,9 @@ for (const who of ['cus', 'admin'] as const) {
     await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
     await expect(page.getByText('A new tire is compared with a retread')).toBeVisible()
     // By how much is said where a difference is claimed, else the sentence stands alone.
-    await expect(page.getByText('Farther by')).toHaveCount(await page.getByText('runs farther on its tread').count())
-    await expect(page.getByRole('heading', { name: 'Tires by wear rate' })).toBeVisible()
+    await expect(page.getByText('Longer by')).toHaveCount(await page.getByText('product lasts longer').count())
+    await expect(page.getByText('Less by')).toHaveCount(await page.getByText('product costs less').count())
+    await expect(page.getByRole('heading', { name: 'Tires by distance per tread' })).toBeVisible()
     for (const [format, name] of [['PDF', /^product-analysis_.*\.pdf$/], ['Excel', /^product-analysis_.*\.xlsx$/]] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
@@ -69,7 +71,7 @@ test('accounts are picked from a table or by their numbers, and carried to the n
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const picks = page.locator('[data-field="accounts"]')
   await picks.getByRole('checkbox', { name: 'All accounts' }).uncheck()
-  await picks.getByLabel('Account numbers').fill('100001, 999999 100004')
+  await typeInto(picks.getByLabel('Account numbers'), '100001, 999999 100004')
   await picks.getByRole('button', { name: 'Add' }).click()
   await expect(picks.getByText('Not found: 999999.')).toBeVisible()
   await expect(picks.getByText('2 selected')).toBeVisible()

@@ -1,4 +1,4 @@
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, chooseMore, expect, test } from './portalTest.ts'
 
@@ -18,7 +18,7 @@ interface RemovedTire {
 
 /** The yard that its fleet surveys itself. */
 const yard = async (page: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['open']>>): Promise<string> => {
-  await page.getByRole('searchbox').first().fill('Clearwater Transport, Omaha')
+  await typeInto(page.getByRole('searchbox').first(), 'Clearwater Transport, Omaha')
   await page.getByRole('link', { name: 'Clearwater Transport, Omaha' }).first().click()
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   return new URL(page.url()).pathname
@@ -29,7 +29,7 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
   await page.getByRole('link', { name: 'Add location' }).click()
   await page.getByRole('button', { name: / Fleet required$/ }).click()
   await page.getByRole('option', { name: /Clearwater Transport/ }).click()
-  await page.getByLabel('Name').fill('Clearwater Transport, South Yard')
+  await typeInto(page.getByLabel('Name'), 'Clearwater Transport, South Yard')
   await page.getByRole('button', { name: / Country required$/ }).click()
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await page.getByRole('button', { name: / State or province required$/ }).click()
@@ -39,13 +39,13 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
 
   const dashboard = await yard(page)
   await page.getByRole('row').filter({ hasText: 'CW-506' }).getByRole('link', { name: /^Copy/ }).click()
-  await page.getByLabel('Unit number').fill('CW-507')
+  await typeInto(page.getByLabel('Unit number'), 'CW-507')
   await page.getByRole('button', { name: 'Copy unit' }).click()
   await expect(page).toHaveURL(dashboard)
   await expect(page.getByRole('row').filter({ hasText: 'CW-507' })).toContainText('6x4 tractor')
 
   await page.goto('/locations')
-  await page.getByRole('searchbox').first().fill('South Yard')
+  await typeInto(page.getByRole('searchbox').first(), 'South Yard')
   await page.getByRole('link', { name: 'Clearwater Transport, South Yard' }).first().click()
   await chooseMore(page, 'Move a unit here')
   const unit = page.getByRole('row').filter({ hasText: 'CW-507' })
@@ -83,7 +83,7 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   await page.getByRole('option', { name: 'Road hazard' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  await page.getByLabel('Comments').fill('Photographed.')
+  await typeInto(page.getByLabel('Comments'), 'Photographed.')
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   // Chosen again, it comes last: the other is the main one now.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAsPortal } from './asPortal.ts'
 import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
 
 const popup = (page: Page) => page.getByRole('alertdialog', { name: 'Session expired' })
@@ -62,7 +63,7 @@ test('a failure of the server shows its popup with the id to quote', fails, asyn
   await signIn(page, 'dlr', '/checkpoint')
   await expect(page.getByText('Critical exceptions')).toBeVisible()
   await page.route('**/api/v2/checkpoint/report', (route) =>
-    route.fulfill({ status: 500, json: { response_status: { code: 500, description: 'no', is_error: true, errors: [], id: 'id-7' } } }),
+    answerAsPortal(route, 500, { response_status: { code: 500, description: 'no', is_error: true, errors: [], id: 'id-7' } }),
   )
   await page.getByRole('button', { name: /^Updated/ }).click()
   const error = page.getByRole('alertdialog', { name: 'System Error' })

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { focusOn, press } from './keyboard.ts'
+import { focusOn, press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -32,7 +34,7 @@ test('a data sheet is shown again on the product, opened, kept by a save, and ta
   expect([file.suggestedFilename(), (await readFile(await file.path())).equals(pdf)]).toEqual(['maker.pdf', true])
 
   // A save of something else leaves it where it is.
-  await page.getByLabel('Note').fill('Seen')
+  await typeInto(page.getByLabel('Note'), 'Seen')
   await press(page.getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
   await edit()
@@ -45,4 +47,24 @@ test('a data sheet is shown again on the product, opened, kept by a save, and ta
   await edit()
   await expect(page.getByLabel('Data sheet')).toBeVisible()
   await expect(opening).toHaveCount(0)
+})
+
+test('a file that changed on disk after it was chosen is asked for again, and then saved', async ({ open }) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'chosen-')), 'sheet.pdf')
+  await writeFile(path, pdf)
+  const page = await open('gyr', '/manage-products?q=Haultrail')
+  await page.locator('.ag-cell a').first().click()
+  const sheet = page.getByLabel('Data sheet')
+  const choose = async (): Promise<void> => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), sheet.click()])
+    await chooser.setFiles(path)
+  }
+  await choose()
+  await writeFile(path, Buffer.concat([pdf, Buffer.from('% mended\n')]))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('sheet.pdf was changed or moved after you chose it. Choose it again.').first()).toBeVisible()
+  await expect(page.getByText('The server did not respond.')).toHaveCount(0)
+  await choose()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
 })

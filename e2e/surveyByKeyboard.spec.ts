@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readOneWheel } from './inspectedSurvey.ts'
 import { focusOn } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -63,6 +64,7 @@ test('a survey is created, filled and finished by Tab, Enter and arrows alone, a
 
   const unit = page.getByRole('row').filter({ hasText: number })
   await expect(unit.getByRole('link', { name: /^Inspect/ })).toBeVisible()
+  await readOneWheel(page, /fleet-survey\/(\d+)/.exec(page.url())![1]!)
   await tabTo(page, 'Finish survey', 'link')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Finish survey', level: 1 })).toBeFocused()

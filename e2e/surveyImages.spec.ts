@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { pdfPages } from '../tests/server/app/readFiles.ts'
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { expect, test } from './portalTest.ts'
+import { askAs, expect, test } from './portalTest.ts'
 
 /** The pictures of GR-T201, through the address that the survey's detail links to. */
 async function openGallery(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page).toHaveURL(/\/trailer-readiness-report\/\d+$/)
   const id = /(\d+)$/.exec(page.url())?.[1] ?? ''
-  const detail = page.waitForResponse((response) => response.url().endsWith('/survey/detail'))
+  const requested = page.waitForRequest(/\/survey\/detail$/)
   await page.goto(`/tireoptix/detail/${id}`)
-  const { data } = (await (await detail).json()) as { data: { unit_id: number; unit_number: string }[] }
+  const { data } = await askAs<{ data: { unit_id: number; unit_number: string }[] }>(page, 'survey/detail', (await requested).postDataJSON() as object)
   const unit = data.find(({ unit_number }) => unit_number === 'GR-T201')
   await page.goto(`/reports/surveys/${id}/unit/${unit?.unit_id}/images`)
   await expect(page.locator('.image-thumbnail img')).toHaveCount(5)

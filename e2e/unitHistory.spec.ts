@@ -1,10 +1,11 @@
+import { typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, optionsOf, test } from './portalTest.ts'
 
 test('a unit’s history is asked for, drawn, taken along whole, generated, and opened as it was', async ({ open }) => {
   const page = await open('cus', '/unit-history-report')
   await page.getByRole('button', { name: /Units required$/ }).click()
-  await page.getByRole('searchbox').last().fill('GR-101')
+  await typeInto(page.getByRole('searchbox').last(), 'GR-101')
   await expect(optionsOf(page)).toHaveCount(1)
   await page.getByRole('option', { name: /GR-101/ }).click()
   await expect(page.getByRole('option', { name: /GR-101/, selected: true })).toBeVisible()

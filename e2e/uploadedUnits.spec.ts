@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { chooseMore, expect, fails, signIn, test } from './portalTest.ts'
 
@@ -35,7 +35,7 @@ async function put(page: Page, row: number, column: string, value: string): Prom
   await press(cell)
   const editor = page.locator('.cell-editor, .ag-cell-inline-editing input')
   if (await editor.evaluate((element) => element.tagName) === 'SELECT') await editor.selectOption(value)
-  else await editor.fill(value)
+  else await typeInto(editor, value)
   await page.keyboard.press('Enter')
   await expect(editor).toHaveCount(0)
 }
@@ -82,12 +82,12 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
   await expect(page).toHaveURL(new RegExp(`${location}/units/edit\\?.*db_id=\\d+`))
   await expect(page.getByLabel('Unit number')).toHaveValue(numbers[0])
   expect(await objections(page)).toEqual([])
-  await page.getByLabel('Unit number').fill(` ${numbers[1].toLowerCase()} `)
+  await typeInto(page.getByLabel('Unit number'), ` ${numbers[1].toLowerCase()} `)
   await press(page.getByRole('button', { name: 'Keep changes' }))
   await expect(page.getByText('Check the VIN: its check digit does not match.').first()).toBeVisible()
   await expect(page.getByText('Row 3 has the same number.').first()).toBeVisible()
-  await page.getByLabel('VIN').fill('1M8GDM9AXKP042788')
-  await page.getByLabel('Unit number').fill('gr-x1')
+  await typeInto(page.getByLabel('VIN'), '1M8GDM9AXKP042788')
+  await typeInto(page.getByLabel('Unit number'), 'gr-x1')
   await press(page.getByRole('button', { name: 'Keep changes' }))
   await expect(page).toHaveURL(/\/uploaded-units/)
   await expect(tile(page, 'to correct first')).toHaveText('0')
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await expect(card.getByText('Enter a year from 1950 to 2027.', { exact: true })).toBeVisible()
     expect(await objections(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await card.getByLabel('Year').fill('2020')
+    await typeInto(card.getByLabel('Year'), '2020')
     await press(card.getByLabel('Year'), 'Tab')
     await card.getByLabel('Configuration').selectOption('TR-6X4')
     await expect(tile(page, 'to correct first')).toHaveText('0')

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { expect, fails, named, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }
 
 /** The words of a locale, from the list of locales. */
 async function openWords(page: Page, locale: string): Promise<void> {
-  await page.getByRole('searchbox').fill(locale)
+  await typeInto(page.getByRole('searchbox'), locale)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('link', { name: locale, exact: true }).click()
   await expect(heading(page, 'Translations')).toBeVisible()
@@ -20,7 +20,7 @@ async function openWords(page: Page, locale: string): Promise<void> {
 
 /** The only row of a search for a key, and its cells by column. */
 async function findWord(page: Page, key: string): Promise<(column: string) => ReturnType<Page['locator']>> {
-  await page.getByRole('searchbox').fill(key)
+  await typeInto(page.getByRole('searchbox'), key)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await expect(page.getByRole('link', { name: key, exact: true })).toBeVisible()
   return (column) => page.locator(`[row-index="0"] [col-id="${column}"]`)
@@ -247,13 +247,13 @@ test('a locale is added as a copy of another, and one that is there already is r
   await page.getByRole('link', { name: 'Add as a copy' }).click()
   await page.getByRole('button', { name: / Copy of required$/ }).click()
   await page.getByRole('option', { name: 'nl-NL' }).click()
-  await page.getByRole('textbox', { name: /^Locale/ }).fill('de-DE')
+  await typeInto(page.getByRole('textbox', { name: /^Locale/ }), 'de-DE')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This locale already exists.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: /^Locale/ }).fill(`nl-${country}`)
+  await typeInto(page.getByRole('textbox', { name: /^Locale/ }), `nl-${country}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(heading(page, 'Languages and translations')).toBeVisible()
-  await page.getByRole('searchbox').fill(`nl-${country}`)
+  await typeInto(page.getByRole('searchbox'), `nl-${country}`)
   await expect(page.getByRole('gridcell', { name: `Dutch (${new Intl.DisplayNames('en', { type: 'region' }).of(country)})` })).toBeVisible()
   const cells = page.locator('[row-index="0"]')
   await expect(cells.locator('[col-id="parent"]')).toHaveText('en-US')
@@ -267,10 +267,10 @@ test('on a phone words are cards with boxes to type into, and nothing is wider t
   await page.getByRole('link', { name: 'hu-HU', exact: true }).click()
   // The list of locales has a search too.
   await expect(page.getByRole('textbox', { name: 'Translation' }).first()).toBeVisible()
-  await page.getByRole('searchbox').fill('engine.share_link')
+  await typeInto(page.getByRole('searchbox'), 'engine.share_link')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   const text = named('Link megosztása')
-  await page.getByRole('textbox', { name: 'Translation' }).fill(text)
+  await typeInto(page.getByRole('textbox', { name: 'Translation' }), text)
   await expect(bar(page).getByRole('status')).toHaveText('1 unsaved change')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await bar(page).getByRole('button', { name: 'Save all' }).click()

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { follow, stepsBetween } from '../tests/guide/followGuide.ts'
+import { typeInto } from './keyboard.ts'
 import { expect, fails, optionsOf, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
@@ -20,8 +21,8 @@ test('the guide’s own table is written in: a form, a file with errors and with
   await page.getByRole('link', { name: 'Add yard' }).click()
   await page.getByRole('button', { name: /Account required$/ }).click()
   await optionsOf(page).first().click()
-  await page.getByLabel('Name').fill('North yard')
-  await page.getByLabel('Places').fill('12')
+  await typeInto(page.getByLabel('Name'), 'North yard')
+  await typeInto(page.getByLabel('Places'), '12')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Yard North yard added.')).toBeVisible()
   await expect(row('North yard').first()).toBeVisible()

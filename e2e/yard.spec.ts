@@ -154,7 +154,7 @@ test('a session that ends while there is no network asks to sign in, and then se
   expect(await written(page, survey)).toEqual([once])
 })
 
-test('where the storage is full, nothing is shown as kept that is not; once there is room it is typed again, and is there once', async ({ page, context }) => {
+test('where the storage is full, it is said how many entries are not stored; once there is room they are, and each is there once', async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   await context.setOffline(true)
@@ -167,11 +167,13 @@ test('where the storage is full, nothing is shown as kept that is not; once ther
     addEventListener('room', () => { IDBObjectStore.prototype.put = put })
   })
   await type(page, values[2]!)
-  await expect(page.getByText('This browser could not keep the last entry. Free up storage, then enter it again.')).toBeVisible()
-  await waiting(page, 'Offline · 2 changes wait')
+  const alert = page.getByText('1 entry is only on this page, because this device could not store it. Keep the page open and free up storage.')
+  await expect(alert).toBeVisible()
+  await keptHere(page, 2)
+  await expect(page.locator('.inspector-sync')).toContainText('3 changes wait')
   await page.evaluate(() => dispatchEvent(new Event('room')))
-  await chooseWheel(page, /^LFO, axle 2/)
-  await type(page, ...values.slice(2))
+  await expect(alert).toHaveCount(0)
+  await type(page, ...values.slice(3))
   await waiting(page, 'Offline · 20 changes wait')
   await context.setOffline(false)
   await sent(page)

@@ -47,6 +47,8 @@ export interface Services {
   format(): FormatContext
   /** Whether the user holds a security code. */
   holds(code: string): boolean
+  /** Returns why this user sees no rows under any filter, with the next step; null: rows depend on filters. */
+  emptyReason?(): { title: Words | { key: string; text: string }; help: Words | { key: string; text: string } } | null
   /** Of the page's Content-Security-Policy, for style elements that ag-grid makes. */
   nonce: string
   /** The domain views that a definition can name. */
@@ -68,6 +70,8 @@ export interface RequestFailure extends Error {
   description: string
   errors: { field: string; message: string }[]
   id: string | null
+  /** Seconds after which a busy server asks to be called again; null: it did not ask. */
+  retryAfter?: number | null
   /** With a 409 of a save that came too late: what stands there now. */
   conflict?: unknown
 }

@@ -8,4 +8,5 @@ export const wireUnits: Record<NonNullable<DatasetColumn['quantity']>, string> =
   wear: 'miles for each 32nd of an inch',
   cost_per_tread: 'money for each 32nd of an inch',
   cost_per_distance: 'money for each mile',
+  torque: 'foot-pounds',
 }

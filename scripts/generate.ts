@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { digestOfSql, reviewedDatasets } from '../server/platform/database/reviewedDatasets.ts'
 import { describedTables } from './describedTables.ts'
 import { editorSchemas } from './editorSchemas.ts'
 import { reference } from './reference.ts'
@@ -13,7 +14,7 @@ const folder = `${root}schemas/definition/`
 
 const banner = (source: string): string => `/* Made by \`npm run generate\` from schemas/definition/${source}: edit that instead. */`
 
-/** What is made from schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. */
+/** What is made from schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From the definitions: the digests of reviewed SQL. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()
@@ -29,8 +30,16 @@ async function generated(): Promise<Map<string, string>> {
   files.set(`${root}schemas/generated/definitions.ts`, await typesOf(kinds, read))
   files.set(`${root}docs/guide/reference.md`, reference(read))
   files.set(`${root}docs/guide/tables.md`, tablesReference(await describedTables(`${root}.cache/definitions`), areas))
+  files.set(`${root}server/platform/database/reviewedSql.json`, await digestsOfReviewed(`${root}definitions/`))
   for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
+}
+
+/** The digests of the SQL of those datasets that use closed tables, as it stands now. */
+async function digestsOfReviewed(definitions: string): Promise<string> {
+  const files = new Map((await readdir(definitions, { recursive: true })).map((file) => [basename(file), file]))
+  const digests = await Promise.all(Object.keys(reviewedDatasets).sort().map(async (name) => [name, digestOfSql(await readFile(definitions + files.get(`${name}.sql`), 'utf8'))]))
+  return `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`
 }
 
 /** The types of all kinds, compiled together, so that what they share is one type; `Definition` is any of them, told apart by `kind`. */

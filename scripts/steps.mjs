@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -61,7 +61,8 @@ function filesBelow(places) {
 
 function hashOf(paths) {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const path of paths) hash.update(path).update(readFileSync(path))
+  // Relative, so that a folder that was moved or copied is still installed.
+  for (const path of paths) hash.update(relative(projectFolder, path)).update(readFileSync(path))
   return hash.digest('hex')
 }
 

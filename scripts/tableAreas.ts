@@ -1,14 +1,14 @@
 /** The tables that reports read, by area, each area in the order of reading: this and nothing else is described in docs/guide/tables.md. */
 export const areas: Record<string, string[]> = {
-  'Accounts, locations, dealers': ['accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states'],
-  Units: ['units', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'spec_changes', 'manufacturers'],
+  'Accounts, locations, dealers': ['accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states', 'time_zones'],
+  Units: ['units', 'unit_stays', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'spec_changes', 'manufacturers'],
   'Tires and products': ['tires', 'brands', 'product_lines', 'products', 'tire_sizes', 'load_ranges'],
-  'Surveys and inspections': ['surveys', 'inspections', 'last_inspections', 'readings', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images'],
-  Wear: ['tire_wear', 'confidence_factors'],
+  'Surveys and inspections': ['surveys', 'survey_revisions', 'inspections', 'last_inspections', 'readings', 'readings_as_left', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images'],
+  Wear: ['tire_wear', 'confidence_factors', 'resample_weights'],
   'Removed tires': ['scrap_surveys', 'removed_tires', 'removal_reasons', 'removed_tire_reasons', 'removed_tire_wear'],
   'Torque and trailer readiness': ['torque_checks', 'torque_nuts', 'trailer_checks', 'trailer_check_answers', 'readiness_items'],
   'Lease sales': ['lease_configurations', 'lease_questions', 'lease_options', 'lease_grades', 'postal_places'],
-  'Purchases, service and casings': ['purchases', 'service_calls', 'casing_work', 'casings'],
+  'Purchases, service and casings': ['purchases', 'service_calls', 'casing_work', 'casings', 'open_casings'],
 }
 
 /** The product's own bookkeeping: users and their rights, sign-in, jobs, mail, translations, migrations, and the drafts of surveys. It changes with the product. */

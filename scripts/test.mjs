@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { failedBrowserTests, failedUnitTests } from './failedTests.mjs'
+import { failedBrowserTests } from './failedTests.mjs'
 import { answers } from './ports.mjs'
 import { startPostgres } from './runPostgres.mjs'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
@@ -74,11 +74,12 @@ function testsOf(folder) {
 
 async function withoutBrowser() {
   await step('check', ['scripts/check.mjs'])
-  await step('unit and server tests', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`])
+  await step('unit and server tests', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`,
+    '--reporter=./scripts/failedTestsReporter.mjs'], { FAILED_TESTS_FILE: join(results, 'failedTests.json') })
   const unit = read('vitest.json')
   if (!unit) return
   add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
-  failures.push(...failedUnitTests(unit))
+  failures.push(...(read('failedTests.json') ?? []))
 }
 
 async function withBrowser() {

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { regionalDefaultsOf } from '../domain/regions.ts'
 import { audit } from './access/audit.ts'
+import { derivedFlags } from './access/derivedFlags.ts'
 import type { Route } from './access/Route.ts'
 import { type SetupOf, served, serveRoutes, type Served } from './access/serve.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
@@ -33,8 +34,11 @@ import { joined } from './platform/database/joined.ts'
 import { keepTablesUp } from './platform/database/tableUpkeep.ts'
 import { notFound } from './platform/errors.ts'
 import { answerError } from './platform/http/answerError.ts'
+import { proveAnswers } from './platform/http/answerProof.ts'
 import { connectionOptions, limitConnections } from './platform/http/connections.ts'
+import { drainOnClose, ending } from './platform/http/drain.ts'
 import { localeOf } from './platform/http/localeOf.ts'
+import { isForThisMachine } from './platform/http/loopback.ts'
 import { networkOf } from './platform/http/networkOf.ts'
 import { takeShallowJson } from './platform/http/takeShallowJson.ts'
 import { jobRunner, paces } from './platform/jobs/jobRunner.ts'
@@ -65,6 +69,7 @@ import { sweepPictures } from './portal/surveys/forgottenPictures.ts'
 import { judgeDrafts } from './portal/surveys/judgeDrafts.ts'
 import { judgePlace } from './portal/surveys/judgePlace.ts'
 import { addImage } from './portal/surveys/surveyImages.ts'
+import { withdrawnSurvey, withdrawSurvey } from './portal/surveys/withdrawSurvey.ts'
 import { addedImage } from './portal/surveys/wheelSchema.ts'
 import { surveyRoutes } from './portal/surveys/surveyRoutes.ts'
 import { languageRoutes } from './portal/translations/languageRoutes.ts'
@@ -120,6 +125,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...connectionOptions(settings.limits),
   })
 
+  proveAnswers(server)
   await server.register(helmet, {
     // Pages set their own policy; what is no page may do nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -127,6 +133,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     referrerPolicy: { policy: 'same-origin' },
   })
   limitConnections(server, settings)
+  drainOnClose(server)
   await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   // A report's answer is whole in memory: in one go it is compressed in a tenth of what a stream takes to set up.
   await server.register(compress, { global: true, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
@@ -134,7 +141,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   takeShallowJson(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
-  const readBy: ReadBy = { regionalDefaults: regionalDefaultsOf[settings.region], access: () => current().access }
+  const readBy: ReadBy = { regionalDefaults: regionalDefaultsOf[settings.region], access: () => current().access, derivedFlags: derivedFlags(now) }
   const sessions = sessionStore(database, now, readBy)
   const signIn = signInService(database, now)
 
@@ -178,13 +185,17 @@ export async function buildApp({ settings, database: connected, holder, now = ()
       save: ({ unit_inspection_id: unit, title }, files, asker, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker, key }),
       answer: addedImage,
     },
+    'withdraw-survey': {
+      save: ({ survey_id: id, reason }, _files, asker) => withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, asker),
+      answer: withdrawnSurvey,
+    },
   }
   const steps: FormSteps = {
     'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]),
     'judge-place': (connection, { account_id, location_id }) => judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
   }
   const inOwnTurn = turnsOfEach({ atOnce: 4, maxWaiting: 100 })
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now }))
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
   const serving = { database, sessions, translatorOf, setupOf, noteDeletion }
@@ -224,8 +235,8 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...translationRoutes(translations, imports),
     ...unitRoutes({ database, catalog: current, now }),
     ...replacementRoutes({ database, catalog: current, now }),
-    ...surveyRoutes({ database, storage, catalog: current }),
-    ...documentationRoutes(() => routes(), settings.stage === 'development' ? 'public' : 'session', {
+    ...surveyRoutes({ database, storage, catalog: current, now }),
+    ...documentationRoutes(() => routes(), settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session', {
       title: productName, description: wireDescription, serverUrl: settings.publicUrl, appSetup: appSetupSchema,
     }),
   ]
@@ -244,6 +255,12 @@ export async function buildApp({ settings, database: connected, holder, now = ()
       if (database.kind === 'embedded') upkeep.start()
     })
   })
+  // Calls that wait for their turn would hold up the end.
+  server.addHook('preClose', async () => {
+    inOwnTurn.release(ending())
+    files.release(ending())
+    holder.release()
+  })
   server.addHook('preClose', () => runner.stop())
   server.addHook('preClose', async () => {
     await registrations.settled()
@@ -252,8 +269,6 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   server.addHook('preClose', () => rowsOfWords.stop())
   server.addHook('preClose', () => pictures.stop())
   server.addHook('preClose', () => upkeep.stop())
-  // Calls that wait for a change would hold up the end.
-  server.addHook('preClose', async () => holder.release())
   const mailSettled = async (): Promise<void> => {
     await registrations.settled()
     await post.wake()

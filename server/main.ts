@@ -1,46 +1,77 @@
 import { connectDatabase } from './platform/database/connect.ts'
+import type { Database } from './platform/database/Database.ts'
 import { isEmpty } from './platform/database/isEmpty.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
 import { loadReference } from './portal/reference/loadReference.ts'
 
-/** Everything a start does, in order, and an orderly end on a signal. */
+/** A container is killed ten seconds after it was asked to end. */
+const endLimitMs = 9000
+/** Nobody has been answered before the portal is open: a start that does not end in order by then is broken off, and made again as after a crash. */
+const startEndLimitMs = 6000
+
+/** Thrown where a start is given up because the process was asked to end. */
+class EndAsked extends Error {}
+
+/** Everything a start does, in order, and an orderly end on a signal at any time. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
+  let isAsked = false
+  let isOpen = false
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (!isAsked) setTimeout(() => process.exit(0), isOpen ? endLimitMs : startEndLimitMs)
+        isAsked = true
+        resolve()
+      })
+    }
+  })
+  const goOn = (): void => { if (isAsked) throw new EndAsked() }
   // The embedded database opens in a worker while the rest is read.
   const [database, openPortal] = await Promise.all([
     connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir }),
     import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
   ])
-  await migrate(database, undefined, (line) => console.log(line))
-  await loadReference(database)
-  if (settings.demo && (await isEmpty(database))) await seedDemo()
-  const closePortal = await openPortal(database)
-  announce(settings)
-
-  let isEnding = false
-  const end = async (): Promise<void> => {
-    if (isEnding) return
-    isEnding = true
-    await closePortal()
-    await database.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void end())
-  process.on('SIGTERM', () => void end())
-
-  async function seedDemo(): Promise<void> {
-    const began = Date.now()
-    // The demo data's places are read only where it is made.
-    const { seed } = await import('./portal/demo/seed.ts')
-    console.log('First start: loading the demo data…')
-    await seed(database, {
-      scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword, storage: folderStorage(settings.storageDir),
-      progress: (done, total) => process.stdout.write(`\r  ${Math.round((100 * done) / total)} %`),
+  try {
+    goOn()
+    await migrate(database, undefined, (line) => console.log(line), goOn)
+    goOn()
+    await loadReference(database)
+    goOn()
+    if (settings.demo && (await isEmpty(database))) await seedDemo(database, settings, goOn)
+    goOn()
+    const portal = await openPortal(database)
+    isOpen = true
+    const checked = portal.checked.then(() => {
+      if (!isAsked) announce(settings)
+      return asked
     })
-    console.log(`\r  done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    await Promise.race([asked, checked])
+    await portal.close()
+  } catch (error) {
+    if (!(error instanceof EndAsked)) throw error
+  } finally {
+    await database.close()
   }
+  process.exit(0)
+}
+
+/** Loads the demo data in one transaction; `goOn` throws to give it up. */
+async function seedDemo(database: Database, settings: Settings, goOn: () => void): Promise<void> {
+  const began = Date.now()
+  // The demo data's places are read only where it is made.
+  const { seed } = await import('./portal/demo/seed.ts')
+  console.log('First start: loading the demo data…')
+  await seed(database, {
+    scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword, storage: folderStorage(settings.storageDir),
+    progress: (done, total) => {
+      goOn()
+      process.stdout.write(`\r  ${Math.round((100 * done) / total)} %`)
+    },
+  })
+  console.log(`\r  done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
 function announce(settings: Settings): void {

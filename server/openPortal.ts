@@ -5,23 +5,44 @@ import { describeProblem } from './engine/catalog/Problem.ts'
 import { tellReading } from './engine/catalog/tellReading.ts'
 import { watchDefinitions } from './engine/catalog/watchDefinitions.ts'
 import type { Database } from './platform/database/Database.ts'
+import { untilEnded } from './platform/database/untilEnded.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** Reads the definitions; what comes back opens the portal on a database, and answers with what closes it. */
-export async function readPortal(settings: Settings): Promise<(database: Database) => Promise<() => Promise<void>>> {
+/** A portal that answers calls. */
+export interface OpenPortal {
+  /** Resolves when the definitions are checked against the database and watched. */
+  checked: Promise<void>
+  close(): Promise<void>
+}
+
+/** Reads the definitions; what comes back opens the portal on a database. */
+export async function readPortal(settings: Settings): Promise<(database: Database) => Promise<OpenPortal>> {
   const holder = new CatalogHolder(await loadCatalog(settings.definitionsDir))
   return async (database) => {
     const { server } = await buildApp({ settings, database, holder })
     await server.listen({ port: settings.port, host: settings.host })
-    // Whether the database prepares every query takes a second; people need not wait for it.
     const log = (line: string): void => console.error(line)
-    const checked = await tellReading(holder, log, () => loadCatalog(settings.definitionsDir, { database, applying: { log, onApplying: (file) => { holder.applying = file } } }))
-    for (const problem of checked.problems) console.error(describeProblem(problem))
-    if (checked.version !== holder.current.version) holder.replace(checked)
-    const watching = watchDefinitions(settings.definitionsDir, { holder, database, log })
-    return async () => {
-      watching.close()
-      await server.close()
+    let watching: { close(): void } | null = null
+    let isClosed = false
+    const checking = untilEnded(database, () => isClosed)
+
+    /** Whether the database prepares every query takes a second; people need not wait for it. */
+    async function check(): Promise<void> {
+      const checked = await tellReading(holder, log, () => loadCatalog(settings.definitionsDir, { database: checking, applying: { log, onApplying: (file) => { holder.applying = file } } }))
+      if (isClosed) return
+      for (const problem of checked.problems) console.error(describeProblem(problem))
+      if (checked.version !== holder.current.version) holder.replace(checked)
+      watching = watchDefinitions(settings.definitionsDir, { holder, database: checking, log })
+    }
+
+    return {
+      // What is cut off by the end is no failure.
+      checked: check().catch((error: unknown) => { if (!isClosed) throw error }),
+      async close() {
+        isClosed = true
+        watching?.close()
+        await server.close()
+      },
     }
   }
 }

@@ -68,9 +68,9 @@ export class Portal {
         now: () => new Date(),
         answered: (answer) => this.session.take(answer),
         failed: (failure) => this.tellFailure(failure),
-        reached: (isReached, date) => {
+        reached: (reach, date) => {
           this.serverClock.hear(date)
-          this.offline.tellReached(isReached)
+          this.offline.tellReached(reach)
         },
       },
       saveFile,
@@ -79,7 +79,7 @@ export class Portal {
       this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
     this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
-    this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date() })
+    this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) })
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls({

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { loadInTime } from '../engine/preload.ts'
 import type { OpenedRoute } from './catalog/Catalog.ts'
 import { isDoor } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
@@ -14,13 +15,13 @@ import { PermissionGate } from './shell/PermissionGate.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 import './shell/beside.css'
 
-const FormRoute = lazy(() => import('./report/FormRoute.tsx').then((module) => ({ default: module.FormRoute })))
-const ContactPage = lazy(() => import('./shell/ContactPage.tsx').then((module) => ({ default: module.ContactPage })))
+const FormRoute = lazy(() => loadInTime(() => import('./report/FormRoute.tsx')).then((module) => ({ default: module.FormRoute })))
+const ContactPage = lazy(() => loadInTime(() => import('./shell/ContactPage.tsx')).then((module) => ({ default: module.ContactPage })))
 /** Whether this build has the gallery of pieces at all; see vite.config.ts. */
 declare const __GALLERY__: boolean
-const GalleryPage = __GALLERY__ ? lazy(() => import('./gallery/GalleryPage.tsx').then((module) => ({ default: module.GalleryPage }))) : null
-const UnsentPage = lazy(() => import('./shell/UnsentPage.tsx').then((module) => ({ default: module.UnsentPage })))
-const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
+const GalleryPage = __GALLERY__ ? lazy(() => loadInTime(() => import('./gallery/GalleryPage.tsx')).then((module) => ({ default: module.GalleryPage }))) : null
+const UnsentPage = lazy(() => loadInTime(() => import('./shell/UnsentPage.tsx')).then((module) => ({ default: module.UnsentPage })))
+const MyInfoPage = lazy(() => loadInTime(() => import('./shell/MyInfoPage.tsx')).then((module) => ({ default: module.MyInfoPage })))
 
 /** The portal's own addresses; all others are those of the catalog's reports and forms. */
 export const AppRoutes = observer(function AppRoutes() {

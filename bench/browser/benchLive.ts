@@ -61,8 +61,8 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
 
 async function openCheckpoint(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/checkpoint`)
-  await page.getByLabel('Email').fill('gyr@example.test')
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Email').pressSequentially('gyr@example.test')
+  await page.getByLabel('Password').pressSequentially(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('gridcell').first().waitFor()
 }

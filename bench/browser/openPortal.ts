@@ -33,8 +33,8 @@ export async function openPortal(databaseUrl: string, port: number, moreArgs: st
           await new Promise((resolve) => setTimeout(resolve, 100))
         }
       }
-      await page.getByLabel('Email').fill(`${login}@example.test`)
-      await page.getByLabel('Password').fill('fleet-demo')
+      await page.getByLabel('Email').pressSequentially(`${login}@example.test`)
+      await page.getByLabel('Password').pressSequentially('fleet-demo')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.waitForURL((at) => at.pathname !== '/membership/login' && !at.searchParams.has('user'))
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -33,7 +33,7 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
   const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new CatalogHolder(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access })
+    const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
     const [found] = await database.query<{ user_id: number; location_id: number; survey_id: number }>({
       text: `select user_id, location_id, survey_id from users, locations join surveys using (location_id) where login = 'gyr@example.test' and name = 'Large yard' and state = 'open'`, values: [],
     })

@@ -107,6 +107,6 @@ function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Kno
 /** What a person sends to be known. */
 export async function headersOf(login: string, database: Database): Promise<Record<string, string>> {
   const [user] = await database.query<{ user_id: number }>({ text: 'select user_id from users where login = $1', values: [login] })
-  const { token, apiKey } = await sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess }).begin(user?.user_id ?? 0)
+  const { token, apiKey } = await sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess, derivedFlags: async () => [] }).begin(user?.user_id ?? 0)
   return { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey }
 }

@@ -1,7 +1,8 @@
--- Its text begins with the day, so that an order by text is one by time.
+-- Its text begins with the day in the reader's format; an order by text is one by time.
 select
   s.survey_id as value,
-  to_char(s.survey_date, 'YYYY-MM-DD') || ' ' || l.name as text,
+  to_char(s.survey_date, :user_date_format) || ' ' || l.name as text,
+  to_char(s.survey_date, 'YYYY-MM-DD') || ' ' || l.name as text_order,
   s.account_id,
   s.location_id,
   s.survey_date,

@@ -9,6 +9,7 @@ select
   s.fleet_name,
   s.dealer_location,
   s.total_tires,
+  s.tires_read,
   s.total_units,
   s.exceptions,
   s.trailer_readiness,

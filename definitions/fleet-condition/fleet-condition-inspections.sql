@@ -10,7 +10,7 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where :scope(seen.account_id, seen.location_id)
-    and (:account_ids is null or seen.account_id = any(:account_ids))
+    and seen.account_id = any(:account_ids)
     and (:inspection_kind is null or :inspection_kind = 'all' or (seen.survey_kind = 'checkpoint') = (:inspection_kind = 'checkpoint'))
     and (:countries is null or seen.location_id in (select location_id from locations where country_code = any(:countries)))
     and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states) or country_code = any(:states)))

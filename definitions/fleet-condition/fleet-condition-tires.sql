@@ -1,12 +1,11 @@
--- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point.
--- Run under-inflated it loses that times the factor times the share under; what must come off now (critical) loses all of it.
--- Together never more than it is worth.
+-- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point: the list price of its tread's product
+-- where the catalog has one, else the one that is assumed for a new tire or a retread. Run under-inflated it loses that times the factor times the share under.
+-- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that.
 select
   t.*,
   t.worth * t.factor * t.share_under as underinflation_loss,
-  case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end as early_removal_loss,
-  least(t.worth, t.worth * t.factor * t.share_under
-    + case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end) as potential_loss
+  t.worth * t.share_flat as flat_loss,
+  least(t.worth, t.worth * t.factor * t.share_under + t.worth * t.share_flat) as potential_loss
 from (
   select
     i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
@@ -15,12 +14,15 @@ from (
     r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
     r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    listed.price is not null as is_listed,
     least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
-      case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end
-      - assumed.pull_point, 0)) * assumed.tire_price as worth,
+      coalesce(t.new_tread_32nds, listed.new_tread_32nds,
+        case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end)
+      - assumed.pull_point, 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
     assumed.underinflation_factor as factor,
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
-      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
+      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under,
+    case when r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
   from :dataset(fleet-condition-inspections) i
   join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
   join axle_configuration_wheels w
@@ -28,5 +30,7 @@ from (
   left join tires t on t.tire_id = r.tire_id
   left join product_lines p on p.product_line_id = t.product_line_id
   left join brands b on b.brand_id = p.brand_id
+  left join :dataset(list-prices) listed on listed.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id) and listed.tire_size = t.tire_size
+    and listed.load_range = coalesce(t.load_range, '')
   cross join :dataset(fleet-condition-assumptions) assumed
 ) t

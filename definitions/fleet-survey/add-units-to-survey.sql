@@ -1,19 +1,20 @@
 -- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, and those out of service
--- return to it, where that is meant. All of them or none: one that is not there, or is not its writer's, keeps the others off too.
+-- return to it, where that is meant. Instead of units, all of the survey's location that are in service, of a type, can be meant. All of them or none: one that is not there, or is not its writer's, keeps the others off too.
 insert into survey_units (survey_id, unit_id, added_by)
 select s.survey_id, at_location(in_service(u.unit_id, :return_to_service), s.location_id, :move), :user_id
 from surveys s
 join units u on u.account_id = s.account_id
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
-  and u.unit_id = any(:unit_ids)
+  and (u.unit_id = any(:unit_ids) or (:all_here and u.location_id = s.location_id and u.is_active and (:type is null or u.unit_type = :type)
+    and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)))
   and :scope(s.account_id, s.location_id)
   and :scope(u.account_id, u.location_id)
   and (
     select count(*)
     from units seen
     where seen.account_id = s.account_id and seen.unit_id = any(:unit_ids) and :scope(seen.account_id, seen.location_id)
-  ) = cardinality(:unit_ids)
+  ) = coalesce(cardinality(:unit_ids), 0)
   and changing_survey(s.survey_id) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,

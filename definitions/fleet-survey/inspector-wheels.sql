@@ -1,7 +1,7 @@
 -- The wheels of an open survey as they were entered, with the tires that are known there and how they were when they were read before.
 select d.unit_inspection_id, d.account_id, d.location_id, w.axle_number, w.side, w.wheel_index,
   case when w.pressure_entered is not null then json_build_object('value', w.pressure_entered, 'unit', w.pressure_entered_unit) end as pressure,
-  case when w.tread_entered is not null then json_build_object('value', w.tread_entered, 'unit', w.tread_entered_unit) end as tread,
+  entered_tread(to_jsonb(w.tread_entered), to_jsonb(w.tread_entered_unit), to_jsonb(w.tread_outer_entered), to_jsonb(w.tread_center_entered), to_jsonb(w.tread_inner_entered)) as tread,
   w.not_read_reason, w.valve_type,
   (
     select coalesce(json_agg(n.wear_condition order by n.wear_condition), '[]') from survey_wheel_wear n
@@ -15,7 +15,7 @@ select d.unit_inspection_id, d.account_id, d.location_id, w.axle_number, w.side,
     from survey_replacements r
     where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
   ) as replacement,
-  w.changed_at, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
+  w.changed_at, who.name as changed_by,
   json_build_object('product_line_id', t.product_line_id, 'retread_product_line_id', t.retread_product_line_id, 'tire_size', t.tire_size, 'identification_number', t.identification_number) as known_tire,
   before.inspected_on as last_inspected_on, before.pressure_psi as last_pressure, before.tread_32nds as last_tread_depth
 from (
@@ -39,13 +39,14 @@ from (
 ) d
 join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
 left join tires t on t.tire_id = w.tire_id
-left join users who on who.user_id = w.changed_by
+left join user_names who on who.user_id = w.changed_by
 -- What was read before a tire was replaced says nothing of the tire that stands there now.
 left join lateral (
   select r.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
   from unnest(d.accounts, d.days, d.inspections) with ordinality as seen (account_id, inspected_on, inspection_id, place)
   cross join lateral (
-    select r.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
+    select r.inspected_on, coalesce(k.pressure_psi, case when k.tread_32nds is null then r.pressure_psi end) as pressure_psi,
+      coalesce(k.tread_32nds, case when k.pressure_psi is null then r.tread_32nds end) as tread_32nds, coalesce(k.tire_id, r.tire_id) as tire_id
     from (
       -- By the key alone: with the scope beside it, an index of the account could look as good.
       select i.account_id, i.inspected_on, i.inspection_id, i.location_id from inspections i
@@ -54,8 +55,9 @@ left join lateral (
     ) i
     join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
       and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
-      and (r.pressure_psi is not null or r.tread_32nds is not null)
-    where :scope(i.account_id, i.location_id)
+    left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
+      and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index
+    where coalesce(r.pressure_psi, r.tread_32nds, k.pressure_psi, k.tread_32nds) is not null and :scope(i.account_id, i.location_id)
     limit 1
   ) r
   order by seen.place

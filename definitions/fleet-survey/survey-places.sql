@@ -16,7 +16,8 @@ select
   l.country_code,
   (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
   (select count(*) from surveys s where s.location_id = l.location_id and s.state = 'open') as open_surveys,
-  (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')) as last_survey_date
+  (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')
+    and exists (select from inspections i where i.survey_id = s.survey_id and i.total_tires_read_count > 0 and :scope(i.account_id, i.location_id))) as last_survey_date
 from locations l
 join accounts a on a.account_id = l.account_id
 where :scope(l.account_id, l.location_id)

@@ -14,6 +14,7 @@ select
   s.version,
   s.created_at,
   s.finished_at,
+  (select count(*) from survey_revisions r where r.survey_id = s.survey_id and :scope(r.account_id, r.location_id)) as revisions,
   found.*,
   (select count(*) from images i where i.survey_id = s.survey_id and :scope(i.account_id, i.location_id)) as images
 from surveys s

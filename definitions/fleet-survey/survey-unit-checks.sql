@@ -1,4 +1,5 @@
--- What was checked of a unit on a survey beside its tires: a draft while it is open, published once it is finished. A trailer fails when any item fails.
+-- What was checked of a unit on a survey beside its tires: a draft while it is open, published once it is finished. A trailer fails when any item fails, and passes when
+-- every item is answered and at least one passes.
 select
   seen.survey_id,
   seen.account_id,
@@ -8,7 +9,8 @@ select
   seen.state,
   seen.unit_number,
   seen.type,
-  case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered > 0 then 'passed' else 'not_checked' end end as trailer_result,
+  case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered = 0 then 'not_checked'
+    when found.passed > 0 and found.answered = (select count(*) from readiness_items) then 'passed' else 'incomplete' end end as trailer_result,
   found.passed as items_passed,
   found.failed as items_failed,
   found.not_applicable as items_not_applicable

@@ -1,5 +1,5 @@
 -- Units of the fleet that are not on a survey: of its location first. Those out of service where they are asked for.
-select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.account_id, u.location_id, u.unit_type as type,
+select u.unit_id as value, u.unit_number as text, case when u.location_id = s.location_id then '0' else '1' end || u.unit_number_order as text_order, u.account_id, u.location_id, u.unit_type as type,
   case when u.location_id = s.location_id then c.name else l.name end as place,
   u.location_id <> s.location_id as is_elsewhere, not u.is_active as is_out_of_service
 from surveys s
@@ -7,6 +7,7 @@ join units u on u.account_id = s.account_id and (u.is_active or :out_of_service)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = :survey_id
+  and (:type is null or u.unit_type = :type)
   and :scope(s.account_id, s.location_id)
   and :scope(u.account_id, u.location_id)
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)

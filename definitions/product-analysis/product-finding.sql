@@ -1,18 +1,25 @@
--- Which product runs farther on its tread. A difference is told only where the intervals of the means part; one tire has none.
+-- Which product lasts longer, and which costs less on a mile. Only like is compared with like: the same kind of axle and the same class of sizes. A difference
+-- is told only where the intervals part; fewer than five tires have none.
 select
-  case
-    when first.wear_from is null or second.wear_from is null then 'unknown'
-    when first.wear_from > second.wear_to then 'first'
-    when second.wear_from > first.wear_to then 'second'
-    else 'overlap'
-  end as finding,
-  case when parted.far is not null then case when first.standing = 'sound' and second.standing = 'sound' then 'sound' else 'indicative' end end as standing,
-  parted.far as product,
-  case when parted.far is not null then abs(first.mean_wear - second.mean_wear) end as difference_wear,
-  case when parted.far is not null then 100 * (greatest(first.mean_wear, second.mean_wear) / least(first.mean_wear, second.mean_wear) - 1) end as difference_percentage
+  coalesce(barred.reason, case when first.life_from is null or second.life_from is null then 'unknown' end, parted.longer, 'overlap') as finding,
+  coalesce(barred.reason, case when first.cost_from is null or second.cost_from is null then 'unknown' end, parted.cheaper, 'overlap') as cost_finding,
+  case when parted.longer is not null or parted.cheaper is not null then case when first.standing = 'sound' and second.standing = 'sound' then 'sound' else 'indicative' end end as standing,
+  case parted.longer when 'first' then first.product when 'second' then second.product end as product,
+  case when parted.longer is not null then abs(first.projected_miles - second.projected_miles) end as difference_miles,
+  case when parted.longer is not null then 100 * (greatest(first.projected_miles, second.projected_miles) / least(first.projected_miles, second.projected_miles) - 1) end as difference_percentage,
+  case parted.cheaper when 'first' then first.product when 'second' then second.product end as cost_product,
+  case when parted.cheaper is not null then abs(first.cost_per_mile - second.cost_per_mile) end as cost_difference,
+  case when parted.cheaper is not null then 100 * (1 - least(first.cost_per_mile, second.cost_per_mile) / greatest(first.cost_per_mile, second.cost_per_mile)) end as cost_percentage
 from :dataset(product-figures) first
 join :dataset(product-figures) second on second.side = 'second'
 cross join lateral (
-  select case when first.wear_from > second.wear_to then first.product when second.wear_from > first.wear_to then second.product end as far
+  select case when first.axle_kind <> second.axle_kind then 'axle' when first.size_class <> second.size_class then 'size' end as reason
+) barred
+cross join lateral (
+  select case when first.life_from > second.life_to then 'first' when second.life_from > first.life_to then 'second' end as longer,
+    case when first.cost_to < second.cost_from then 'first' when second.cost_to < first.cost_from then 'second' end as cheaper
+  where barred.reason is null
+  union all
+  select null, null where barred.reason is not null
 ) parted
 where first.side = 'first'

@@ -1,7 +1,9 @@
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', :first_tire_type, :first_brand, :first_product_line, :first_tire_size),
   ('second', :second_tire_type, :second_brand, :second_product_line, :second_tire_size)
@@ -12,3 +14,7 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size

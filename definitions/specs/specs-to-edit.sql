@@ -19,10 +19,12 @@ cross join lateral (
     max(s.target_pressure) filter (where s.axle_kind = 'drive') as drive_target,
     max(s.warning_percentage) filter (where s.axle_kind = 'drive') as drive_warning, max(s.critical_percentage) filter (where s.axle_kind = 'drive') as drive_critical,
     max(s.minimum_tread_depth) filter (where s.axle_kind = 'drive') as drive_minimum,
+    max(s.duals_warning) filter (where s.axle_kind = 'drive') as drive_duals_warning, max(s.duals_critical) filter (where s.axle_kind = 'drive') as drive_duals_critical,
     bool_or(s.is_own) filter (where s.axle_kind = 'trailer') as trailer_own, max(s.set_for) filter (where s.axle_kind = 'trailer') as trailer_set_for,
     max(s.target_pressure) filter (where s.axle_kind = 'trailer') as trailer_target,
     max(s.warning_percentage) filter (where s.axle_kind = 'trailer') as trailer_warning, max(s.critical_percentage) filter (where s.axle_kind = 'trailer') as trailer_critical,
-    max(s.minimum_tread_depth) filter (where s.axle_kind = 'trailer') as trailer_minimum
+    max(s.minimum_tread_depth) filter (where s.axle_kind = 'trailer') as trailer_minimum,
+    max(s.duals_warning) filter (where s.axle_kind = 'trailer') as trailer_duals_warning, max(s.duals_critical) filter (where s.axle_kind = 'trailer') as trailer_duals_critical
   from (select c.*, c.set_for = case place.level when 'fleet' then 'account' when 'common' then 'everybody' else 'location' end as is_own from :dataset(common-specs) c) s
 ) held
 cross join lateral (

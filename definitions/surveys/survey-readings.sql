@@ -14,10 +14,15 @@ select
   r.side,
   r.wheel_index,
   r.axle_number || ' ' || w.position_code as axle_and_tire_position,
+  w.wheel_order as position_order,
   r.pressure_psi as pressure,
   r.target_pressure_psi as target_pressure,
   r.pressure_severity as pressure_color,
   r.tread_32nds as tread_depth,
+  tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
+  tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
+  tread_32nds_of(r.tread_inner_entered, r.tread_entered_unit) as tread_inner,
+  irregular_wear_of(r.tread_outer_entered, r.tread_center_entered, r.tread_inner_entered, r.tread_entered_unit) as irregular_wear,
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color,
@@ -38,11 +43,9 @@ select
   i.inspection_id as insp_id,
   r.resolution,
   r.resolution_date,
-  case
-    when exists (
-      select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'
-    when c.trailer_check_id is not null then 'passed'
-  end as trailer_readiness
+  k.pressure_psi as pressure_as_left,
+  k.tread_32nds as tread_depth_as_left,
+  c.result as trailer_readiness
 -- In the order that reports begin with: a page of it then needs no rows but its own.
 from (select * from :dataset(surveys-chosen) survey order by fleet_location_name collate "und-x-icu" nulls last, survey_date desc nulls last) s
 join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
@@ -56,6 +59,8 @@ cross join lateral (
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
+  and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index
 left join trailer_checks c on c.survey_id = s.survey_id and c.unit_id = i.unit_id
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id

@@ -29,6 +29,9 @@ from (
     and (:date_to is null or done.survey_date <= :date_to)
     and (:survey_by is null or done.survey_by = any(:survey_by))
     and (:survey_id is null or done.survey_id = :survey_id)
+    -- A survey that read no tire says nothing of the location: the latest is the last that did.
+    and (:report_type is distinct from 'latest' or exists (
+      select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
   order by done.location_id, case when :report_type is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s

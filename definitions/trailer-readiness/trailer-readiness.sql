@@ -1,4 +1,4 @@
--- Whose trailers they are and how many passed: one row for a survey that looked at any.
+-- Whose trailers they are, and how many passed, failed or were not looked at in full: one row for a survey that looked at any.
 select
   s.survey_id,
   s.account_id,
@@ -12,7 +12,8 @@ select
   to_char(checked.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS') as survey_update_time_stamp,
   checked.trailers as trailers_count,
   checked.passed as trailers_passed,
-  checked.trailers - checked.passed as trailers_failed,
+  checked.failed as trailers_failed,
+  checked.incomplete as trailers_incomplete,
   (
     select count(distinct i.unit_id)
     from inspections i
@@ -25,7 +26,8 @@ from :dataset(finished-surveys) s
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 cross join lateral (
-  select count(*) as trailers, count(*) filter (where c.passed) as passed, max(c.updated_at) as updated_at
+  select count(*) as trailers, count(*) filter (where c.result = 'passed') as passed, count(*) filter (where c.result = 'failed') as failed,
+    count(*) filter (where c.result = 'incomplete') as incomplete, max(c.updated_at) as updated_at
   from :dataset(trailer-checks) c
 ) checked
 where s.survey_id = :id

@@ -1,7 +1,7 @@
 -- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
 -- checks. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
 select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
-  i.inspected_on as event_date, i.inspected_time as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
+  i.inspected_on as event_date, nullif(i.inspected_time, '00:00') as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
   i.total_tires as tires, i.total_tires_read_count as tires_read,
   -- Of a unit that nobody read, nothing is known.
   case when i.total_tires_read_count > 0 then i.critical_exceptions end as critical_exceptions, case when i.total_tires_read_count > 0 then i.warning_exceptions end as warning_exceptions,

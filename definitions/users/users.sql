@@ -1,6 +1,7 @@
 select u.user_id as id, u.login, btrim(u.user_name || ' ' || u.user_last_name) as name, u.email, u.user_group as portal_group,
   case
     when u.is_locked then 'locked'
+    when not exists (select from user_securities s where s.user_id = u.user_id and s.code = 'TVLOGIN') then 'closed'
     when exists (
       select from sign_in_sources s
       where s.login_hash = encode(sha256(convert_to(u.login, 'UTF8')), 'hex') and s.failed_attempts >= 5 and s.last_failed_at > now() - interval '15 minutes') then 'waiting'

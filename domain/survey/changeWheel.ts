@@ -1,24 +1,28 @@
+import { normalizeTireNumber } from '../tireIdentification.ts'
+import { asTyped, treadAfter, treadFields } from './enteredTread.ts'
 import { maxPressure, maxTread } from './gaugeLimits.ts'
 import type { Changed, DetailsChange, DraftWheel, Entered, Offered, ReadingChange, TireDetails, WheelError } from './draftWheel.ts'
 
 /** What was entered of a wheel, kept: the one rule of it, for the server's transaction and for the copy in a browser's hand. */
 export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered: Offered): Changed {
   const pressure = enteredOf(reading.pressure, reading.pressure_format ?? 'psi')
-  const tread = enteredOf(reading.tread_depth, reading.tread_depth_format ?? '32nds')
+  const treadUnit = reading.tread_depth_format ?? '32nds'
+  const treads = treadFields.flatMap((field) => (reading[field] == null ? [] : [{ field, entered: { value: reading[field], unit: treadUnit } }]))
   const errors = [
     ...tooMuch('pressure', pressure, pressure && maxPressure[pressure.unit]),
-    ...tooMuch('tread_depth', tread, tread && maxTread[tread.unit]),
+    ...treads.flatMap(({ field, entered }) => tooMuch(field, entered, maxTread[treadUnit])),
     ...notOffered('valve_type', reading.valve_type == null ? [] : [reading.valve_type], offered.valveTypes),
     ...notOffered('wear_conditions', reading.wear_conditions ?? [], offered.wearConditions),
   ]
   if (errors.length > 0) return { errors }
   if (reading.version !== wheel.version) return { conflict: wheel }
   const before = isOfOldTire(wheel) && entered.some((field) => field in reading) ? unread(wheel) : wheel
-  const isRead = 'pressure' in reading || 'tread_depth' in reading
+  const isTreadRead = treadFields.some((field) => field in reading)
+  const isRead = 'pressure' in reading || isTreadRead
   const next: DraftWheel = {
     ...before,
     pressure: 'pressure' in reading ? pressure : before.pressure,
-    tread: 'tread_depth' in reading ? tread : before.tread,
+    tread: treadAfter(before.tread, reading),
     valve_type: 'valve_type' in reading ? reading.valve_type ?? null : before.valve_type,
     wear_conditions: reading.wear_conditions ? [...new Set(reading.wear_conditions)].sort() : before.wear_conditions,
     version: wheel.version + 1,
@@ -26,10 +30,10 @@ export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered:
   }
   const reason = 'not_read_reason' in reading ? reading.not_read_reason?.trim() || null : before.not_read_reason
   // Why a wheel is not read is said of one that is not: with a reading that stays, both would be published.
-  if ('not_read_reason' in reading && reason !== null && ((next.pressure && !('pressure' in reading)) || (next.tread && !('tread_depth' in reading)))) {
+  if ('not_read_reason' in reading && reason !== null && ((next.pressure && !('pressure' in reading)) || (next.tread && !isTreadRead))) {
     return { errors: [{ field: 'not_read_reason', key: 'server.surveys.wheel_is_read' }] }
   }
-  return { wheel: orOfOldTire({ ...next, not_read_reason: pressure || tread ? null : reason }) }
+  return { wheel: orOfOldTire({ ...next, not_read_reason: pressure || treads.length > 0 ? null : reason }) }
 }
 
 /** What was entered of the tire on a wheel, kept. Of a wheel whose tire was replaced, the new one is meant. */
@@ -37,7 +41,7 @@ export function enterDetails(wheel: DraftWheel, { version, ...change }: DetailsC
   if (change.is_retread === false && change.retread_product_line_id != null) return { errors: [{ field: 'retread_product_line_id', key: 'server.field.not_offered' }] }
   if (version !== wheel.version) return { conflict: wheel }
   const next = { ...wheel, version: version + 1 }
-  const { is_retread: isRetread, ...lines } = change.is_retread === false ? { ...change, retread_product_line_id: null } : change
+  const { is_retread: isRetread, ...lines } = withNormalNumber(change.is_retread === false ? { ...change, retread_product_line_id: null } : change)
   if (wheel.replacement) return { wheel: { ...next, replacement: { ...wheel.replacement, new_tire: { ...wheel.replacement.new_tire, ...lines } } } }
   // A retread that is entered says that the tire is one.
   const said = lines.retread_product_line_id != null ? { is_retread: null } : isRetread === undefined ? {} : { is_retread: isRetread }
@@ -45,10 +49,15 @@ export function enterDetails(wheel: DraftWheel, { version, ...change }: DetailsC
   return { wheel: { ...next, tire_details: Object.keys(details).length === 0 ? null : details } }
 }
 
+/** The tire with its identification number as it is stored. */
+export function withNormalNumber<Tire extends TireDetails>(tire: Tire): Tire {
+  return tire.identification_number == null ? tire : { ...tire, identification_number: normalizeTireNumber(tire.identification_number) }
+}
+
 /** What a tire is: what was entered of it before what is known. */
 export const tireOf = (known: TireDetails, details: TireDetails): TireDetails => ({ ...known, ...details, ...(details.is_retread === false ? { retread_product_line_id: null } : {}) })
 
-const entered = ['pressure', 'tread_depth', 'not_read_reason', 'valve_type', 'wear_conditions'] as const
+const entered = ['pressure', ...treadFields, 'not_read_reason', 'valve_type', 'wear_conditions'] as const
 
 /** What stands on the wheel of a replaced tire, until something is entered of the new one, is of the old: none of it becomes the new one's. */
 export function isOfOldTire(wheel: DraftWheel | undefined): boolean {
@@ -66,9 +75,6 @@ function orOfOldTire(wheel: DraftWheel): DraftWheel {
 }
 
 const unread = (wheel: DraftWheel): DraftWheel => ({ ...wheel, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [] })
-
-/** Four decimals, as 3/16 of an inch in millimeters (4.7625), but for the error of a division. */
-const asTyped = (value: number): number => Math.round(value * 10_000) / 10_000
 
 const enteredOf = <Unit>(value: number | null | undefined, unit: Unit): Entered<Unit> | null => (value == null ? null : { value: asTyped(value), unit })
 

@@ -7,6 +7,16 @@ export interface Entered<Unit> {
   unit: Unit
 }
 
+export const treadPlaces = ['outer', 'center', 'inner'] as const
+export type TreadPlace = (typeof treadPlaces)[number]
+/** Readings across a tire. Outer is the shoulder away from the middle of the unit; null: not read there. */
+export type TreadAcross = Record<TreadPlace, number | null>
+
+/** A tread as it was entered: one value, or the lowest of up to three across the tire, all in one unit. */
+export interface EnteredTread extends Entered<TreadUnit> {
+  across?: TreadAcross
+}
+
 /** What identifies a tire, as far as it was entered. */
 export interface TireDetails {
   product_line_id?: number | null
@@ -23,7 +33,7 @@ export interface DraftWheel {
   side: Side
   wheel_index: WheelIndex
   pressure: Entered<PressureUnit> | null
-  tread: Entered<TreadUnit> | null
+  tread: EnteredTread | null
   not_read_reason: string | null
   valve_type: string | null
   /** In alphabetical order, each once. */
@@ -69,7 +79,13 @@ export interface ReadingChange {
   version: number
   pressure?: number | null
   pressure_format?: PressureUnit
+  /** One value for the whole tire: it takes the place of three. */
   tread_depth?: number | null
+  /** One of three: they take the place of one value. */
+  tread_outer?: number | null
+  tread_center?: number | null
+  tread_inner?: number | null
+  /** The unit of all of them. */
   tread_depth_format?: TreadUnit
   not_read_reason?: string | null
   valve_type?: string | null

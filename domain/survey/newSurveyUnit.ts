@@ -1,7 +1,7 @@
 import { configurationOf, type SurveyUnit } from './surveyUnit.ts'
 
 /** A unit as it comes onto an open survey: nothing is read of it. Its wheels by axle, side and index, as the wire has them. */
-export function newSurveyUnit(unit: Pick<SurveyUnit, 'unit_inspection_id' | 'unit_id' | 'unit_number' | 'configuration_code'>): SurveyUnit {
+export function newSurveyUnit(unit: Pick<SurveyUnit, 'unit_inspection_id' | 'unit_id' | 'unit_number' | 'configuration_code' | 'axles'>): SurveyUnit {
   return {
     ...unit, lift_axles_raised: false, mileage: null, hours: null, comments: null, version: 1,
     wheels: configurationOf(unit).wheels.toSorted((one, other) => one.axleNumber - other.axleNumber || one.side.localeCompare(other.side) || one.wheelIndex - other.wheelIndex).map(({ axleNumber, side, wheelIndex }) => ({

@@ -1,6 +1,7 @@
 import { to32nds, toPsi } from '../quantities.ts'
-import { findAxleConfiguration, type AxleConfiguration } from '../positions.ts'
+import { findAxleConfiguration, toAxleConfiguration, type AxleConfiguration, type StoredAxle } from '../positions.ts'
 import { judgeInspection, type Specs, type Verdict } from '../severity.ts'
+import { asFound } from './asFound.ts'
 import { enterDetails, enterReading } from './changeWheel.ts'
 import type { Changed, DetailsChange, DraftWheel, Offered, ReadingChange, RemovedTire, TireDetails, WheelError } from './draftWheel.ts'
 import { replaceWheel, undoReplacement, type WheelReplacement } from './replaceWheel.ts'
@@ -11,6 +12,8 @@ export interface SurveyUnit {
   unit_id: number
   unit_number: string
   configuration_code: string
+  /** Its axles. Not there of presets, and in surveys that were taken along before there were others. */
+  axles?: readonly StoredAxle[] | null
   lift_axles_raised: boolean
   /** Miles. */
   mileage: number | null
@@ -69,16 +72,41 @@ function changeOf(wheel: DraftWheel, change: Exclude<UnitChange, { kind: 'unit' 
 const removedOf = ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments }: SentReplacement): RemovedTire =>
   ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments })
 
-/** The unit judged as the server judges it: by what its location asks now. */
-export function judgeUnit(unit: Pick<SurveyUnit, 'configuration_code' | 'wheels' | 'lift_axles_raised'>, specs: Specs): Verdict {
-  const readings = unit.wheels.map(({ axle_number, side, wheel_index, pressure, tread }) => ({
+/**
+ * The unit judged as the server judges it, by what its location asks now: each wheel as it stands, and what is counted as it was
+ * found, so that replacing a tire does not undo the finding. A wheel that was read either way is read.
+ */
+export function judgeUnit(unit: JudgedUnit, specs: Specs): Verdict {
+  const standing = judgeWheels(unit, unit.wheels, specs)
+  if (unit.wheels.every(({ replacement }) => replacement === null)) return standing
+  const found = unit.wheels.map((wheel) => ({ ...wheel, ...asFound(wheel) }))
+  const isRead = unit.wheels.map(({ pressure, tread }, at) => Boolean(pressure ?? tread ?? found[at]!.pressure ?? found[at]!.tread))
+  return { ...standing, counts: judgeWheels(unit, found, specs).counts, totalTiresRead: isRead.filter(Boolean).length }
+}
+
+type JudgedUnit = Pick<SurveyUnit, 'configuration_code' | 'axles' | 'wheels' | 'lift_axles_raised'>
+
+function judgeWheels(unit: JudgedUnit, wheels: readonly DraftWheel[], specs: Specs): Verdict {
+  const readings = wheels.map(({ axle_number, side, wheel_index, pressure, tread }) => ({
     axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure && toPsi(pressure.value, pressure.unit), tread32nds: tread && to32nds(tread.value, tread.unit),
   }))
   return judgeInspection(configurationOf(unit), specs, readings, { isHot: false, liftAxlesRaised: unit.lift_axles_raised })
 }
 
-export function configurationOf({ configuration_code: code }: Pick<SurveyUnit, 'configuration_code'>): AxleConfiguration {
-  const configuration = findAxleConfiguration(code)
+const configurationsOfAxles = new WeakMap<object, AxleConfiguration>()
+
+export function configurationOf({ configuration_code: code, axles }: Pick<SurveyUnit, 'configuration_code' | 'axles'>): AxleConfiguration {
+  const configuration = findAxleConfiguration(code) ?? (axles ? builtOnce(code, axles) : undefined)
   if (!configuration) throw new Error(`unknown axle configuration: ${code}`)
   return configuration
+}
+
+/** The same axles are the same configuration, which is asked for with every key. */
+function builtOnce(code: string, axles: readonly StoredAxle[]): AxleConfiguration {
+  const known = configurationsOfAxles.get(axles)
+  if (known) return known
+  const unitType = axles.some(({ role }) => role === 'steer' || role === 'drive') ? 'tractor' : 'trailer'
+  const built = toAxleConfiguration(code, { unitType, name: code, axles })
+  configurationsOfAxles.set(axles, built)
+  return built
 }

@@ -24,6 +24,8 @@ export class BasketState {
   name = ''
   isSaving = false
   failure: Failure | null = null
+  /** `failure` is of a save, which may have been done all the same. */
+  isSaveFailed = false
 
   constructor(readonly basket: Basket, private id: string, private tabs: Tab[], private services: Services) {
     this.entries = entriesOf(services.storage.get(this.#storageName), tabs) ?? []
@@ -72,14 +74,22 @@ export class BasketState {
     this.name = name
   }
 
+  /** Takes the notice of a failure away. */
+  dismiss(): void {
+    this.failure = null
+    this.isSaveFailed = false
+  }
+
   /** Keeps it under its name; whether that was done. */
   async save(): Promise<boolean> {
     const { templates } = this.basket
     if (!templates || this.isSaving) return false
-    return this.try(async () => {
+    const isSaved = await this.try(async () => {
       const { method, path } = endpointParts(templates.save)
       await this.services.request(method, path, { body: { report_name: this.name.trim(), reports: this.requests } })
     })
+    runInAction(() => (this.isSaveFailed = !isSaved))
+    return isSaved
   }
 
   /** Takes a template in place of what is there; whether there was anything of it to take. */
@@ -119,13 +129,15 @@ export class BasketState {
 
   private async try(work: () => Promise<void>): Promise<boolean> {
     this.isSaving = true
+    this.isSaveFailed = false
     this.failure = null
     let failure: Failure | null = null
     try {
       await work()
     } catch (error) {
       // A call says why; what it was answered with may still be nothing.
-      failure = { ...toFailure(error), ...(toFailure(error).description === '' ? { description: (error as Error).message } : {}) }
+      const told = toFailure(error)
+      failure = 'status' in (error as object) ? told : { ...told, description: (error as Error).message }
     }
     runInAction(() => {
       this.isSaving = false

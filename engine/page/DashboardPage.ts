@@ -87,8 +87,10 @@ export class DashboardPage {
   edit(entry: BasketEntry): void {
     const { base_parameters, tab_parameters, report, tab_id } = entry
     const { parameters } = this.page
-    const named = { ...base_parameters, ...tab_parameters, ...report }
-    const told = parameters.fields.filter((field) => namesOf(field).some((name) => name in this.dashboard.groups))
+    const { groups } = this.dashboard
+    const reportsOwn = Object.fromEntries(Object.entries(report).filter(([name]) => !groups[name]?.includes('tab_parameters')))
+    const named = { ...base_parameters, ...tab_parameters, ...reportsOwn }
+    const told = parameters.fields.filter((field) => namesOf(field).some((name) => name in groups))
     this.basket?.setPart(report.report_type, undefined)
     parameters.follow({ ...parameters.applied, ...filtersFrom(told, named), [tabField]: tab_id })
     const card = this.cards.get(report.report_type)

@@ -1,8 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Export } from '../core/definition/model.ts'
-import type { Services } from '../services.ts'
+import type { RequestFailure, Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
+import { pause } from './pause.ts'
+
+/** After this time a busy server is told of. */
+const mostWaitedMs = 90_000
 
 /** The file being made for this page: one at a time, cancellable. */
 export class Downloads {
@@ -30,7 +34,7 @@ export class Downloads {
     let failure: Failure | null = null
     let later: number | null = null
     try {
-      later = await this.services.download(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
+      later = await this.#ask(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
     } catch (error) {
       failure = toFailure(error)
     }
@@ -41,6 +45,21 @@ export class Downloads {
       else if (later === null) this.finished = item
     })
     if (later !== null) this.onLater(later)
+  }
+
+  /** Asks again for as long as a busy server says when: many files at once wait for their turn, and nobody has to press again. */
+  async #ask(path: string, body: Record<string, unknown>, options: Parameters<Services['download']>[2] & { signal: AbortSignal }): Promise<number | null> {
+    for (let waitedMs = 0; ;) {
+      try {
+        return await this.services.download(path, body, options)
+      } catch (error) {
+        const { retryAfter } = error as Partial<RequestFailure>
+        waitedMs += (retryAfter ?? Infinity) * 1000
+        if (waitedMs > mostWaitedMs || retryAfter == null) throw error
+        await pause(retryAfter * 1000, options.signal)
+        options.signal.throwIfAborted()
+      }
+    }
   }
 
   cancel(): void {

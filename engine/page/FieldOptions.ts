@@ -63,13 +63,12 @@ export class FieldOptions {
     return this.known.get(String(value))?.text ?? String(value)
   }
 
-  /** Makes sure of the options under these args; when they are the ones already asked for, nothing happens. */
+  /** Makes sure of the options under these args; when they are the ones already asked for, nothing happens. A search goes on under the new args: somebody may be typing it. */
   ask(args: Record<string, unknown>): void {
     const key = JSON.stringify(args)
     if (key === this.#asked && this.state !== 'failed') return
     this.#asked = key
     this.#args = args
-    this.keyword = ''
     this.known.clear()
     this.missing = missingArgs(this.field.lookup, args)
     if (this.missing.length > 0 || !needsRequest(this.field.lookup, args)) {
@@ -91,6 +90,8 @@ export class FieldOptions {
   /** Searches on the server, once the typing rests. */
   search(keyword: string): void {
     this.keyword = keyword
+    // The options listed until the answer comes were found for another text.
+    this.state = 'loading'
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.load(1), searchDelayMs)
   }

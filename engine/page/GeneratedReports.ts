@@ -36,7 +36,10 @@ export class GeneratedReports {
   reports: GeneratedReport[] | null = null
   totalItems = 0
   page = 1
+  /** The list could not be read. */
   failure: Failure | null = null
+  /** The last action failed, or may have been done without an answer. */
+  actionFailure: Failure | null = null
   /** A new one is being asked for. */
   isStarting = false
   /** The one last started here: what became of it is told. */
@@ -45,7 +48,7 @@ export class GeneratedReports {
   #abort = new AbortController()
 
   constructor(private calls: GeneratedReportCalls, private services: Services) {
-    makeAutoObservable<this, 'calls' | 'services'>(this, { calls: false, services: false, reports: observableRef, failure: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'calls' | 'services'>(this, { calls: false, services: false, reports: observableRef, failure: observableRef, actionFailure: observableRef }, { autoBind: true })
   }
 
   get pages(): number {
@@ -108,7 +111,30 @@ export class GeneratedReports {
 
   /** Asks how they stand, and again while one of them is being made. */
   async load(): Promise<void> {
-    await this.#try(() => Promise.resolve())
+    clearTimeout(this.#timer)
+    const { signal } = this.#abort
+    let failure: Failure | null = null
+    try {
+      const { method, path } = endpointParts(this.calls.list)
+      const { reports, total_items } = await this.services.request<{ reports: GeneratedReport[]; total_items: number }>(
+        method, `${path}?page_number=${this.page}&page_size=${pageSize}`, { signal })
+      if (signal.aborted) return
+      runInAction(() => {
+        this.reports = reports
+        this.totalItems = total_items
+      })
+    } catch (error) {
+      failure = toFailure(error)
+    }
+    if (signal.aborted) return
+    runInAction(() => (this.failure = failure))
+    clearTimeout(this.#timer)
+    if (this.hasOpen) this.#timer = setTimeout(() => void this.load(), betweenMs)
+  }
+
+  /** Takes the notice of the last action away. */
+  dismiss(): void {
+    this.actionFailure = null
   }
 
   dispose(): void {
@@ -122,30 +148,17 @@ export class GeneratedReports {
 
   /** Does it, and then asks how they stand: also when it failed, for then they stand otherwise than was shown. */
   async #try(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    clearTimeout(this.#timer)
     const { signal } = this.#abort
     let failure: Failure | null = null
+    this.dismiss()
     try {
       await work(signal)
     } catch (error) {
       failure = toFailure(error)
     }
-    try {
-      const { method, path } = endpointParts(this.calls.list)
-      const { reports, total_items } = await this.services.request<{ reports: GeneratedReport[]; total_items: number }>(
-        method, `${path}?page_number=${this.page}&page_size=${pageSize}`, { signal })
-      if (signal.aborted) return
-      runInAction(() => {
-        this.reports = reports
-        this.totalItems = total_items
-      })
-    } catch (error) {
-      failure ??= toFailure(error)
-    }
     if (signal.aborted) return
-    runInAction(() => (this.failure = failure))
-    clearTimeout(this.#timer)
-    if (this.hasOpen) this.#timer = setTimeout(() => void this.load(), betweenMs)
+    runInAction(() => (this.actionFailure = failure))
+    await this.load()
   }
 }
 

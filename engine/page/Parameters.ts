@@ -32,6 +32,8 @@ export class Parameters {
   /** Whether problems are told: not before someone tried to apply. */
   tried = false
   readonly refused = new RefusedInputs()
+  /** Fields whose given values, as of a link, are not offered to this reader, and are left out; until somebody applies filters. */
+  unavailable: readonly string[] = []
   readonly lookups: FilterOptions
   /** Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise leaves it as it was. */
   readonly isChain: boolean
@@ -40,14 +42,16 @@ export class Parameters {
   /** The values as they were when a step was last shut. */
   #saved: FilterValues | null = null
 
-  constructor(report: Report, private services: Services, candidates: FilterValues[]) {
+  /** `unread`: fields whose values in a link could not be read. */
+  constructor(report: Report, private services: Services, candidates: FilterValues[], unread: readonly string[] = []) {
     this.fields = fieldsOf(report)
     this.isChain = report.dashboard !== null
     this.steps = report.steps.filter((step) => !step.isHidden)
     this.refusals = report.refusals
     this.draft = initialFilters(this.fields, candidates, services.now())
+    this.unavailable = unread
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef,
+      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, unavailable: observableRef,
     }, { autoBind: true })
     this.lookups = new FilterOptions(this, services)
     this.commit()
@@ -75,7 +79,7 @@ export class Parameters {
   /** What keeps the filters from being applied, by field: a refusal of the definition in its own words. */
   get problems(): Map<string, FieldProblem | Words> {
     const { now, holds } = this.services
-    const filters = pointable(this.draft, now())
+    const filters = pointable(this.fields, this.draft, now())
     const refused = this.refusals.filter(({ when }) => evaluate(when, { filters }, holds)).map(({ field, message }): [string, FieldProblem | Words] => [field, message])
     const found = this.fields.flatMap((field): [string, FieldProblem | Words][] => {
       const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.refused.has(field.id)) : null
@@ -101,11 +105,11 @@ export class Parameters {
   }
 
   isShown(field: Field): boolean {
-    return isShown(field, this.draft, { now: this.services.now(), holds: this.services.holds })
+    return isShown(field, this.draft, { now: this.services.now(), holds: this.services.holds }, this.fields)
   }
 
   isEnabled(field: Field): boolean {
-    return isEnabled(field, this.draft, { now: this.services.now(), holds: this.services.holds })
+    return isEnabled(field, this.draft, { now: this.services.now(), holds: this.services.holds }, this.fields)
   }
 
   /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
@@ -171,6 +175,7 @@ export class Parameters {
     this.applied = this.draft
     this.openStep = null
     this.tried = false
+    this.unavailable = []
     return true
   }
 
@@ -181,7 +186,8 @@ export class Parameters {
   }
 
   /** Takes values from outside, as those of an address on the way back. */
-  follow(filters: FilterValues): void {
+  follow(filters: FilterValues, unread: readonly string[] = []): void {
+    this.unavailable = unread
     this.draft = initialFilters(this.fields, [filters], this.services.now())
     this.openStep = null
     this.tried = false
@@ -218,7 +224,7 @@ export class Parameters {
 
   /** The args that these values give a field's options. */
   argsOf({ args }: OptionsField | PickTableField, values: FilterValues): Record<string, unknown> {
-    return resolveBindings(args, { filters: pointable(values, this.services.now()), portal: this.services.portal })
+    return resolveBindings(args, { filters: pointable(this.fields, values, this.services.now()), portal: this.services.portal })
   }
 
   /** Options have come: values no longer offered are dropped, and an open default is decided. */
@@ -235,6 +241,7 @@ export class Parameters {
       const next = field.multiple ? decided : (decided[0] ?? null)
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, value)) this.set(id, next)
+      if (this.openStep === null && kept.length < chosen.length && !this.unavailable.includes(id)) this.unavailable = [...this.unavailable, id]
     }
     if (this.openStep === null) this.commit()
   }

@@ -7,6 +7,7 @@ import { shownElement } from '../core/elements/elementKinds.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action } from '../core/definition/actionModel.ts'
 import type { Element, Export, Link, Report } from '../core/definition/model.ts'
+import { pointWithin } from '../core/chart/pointWithin.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { fileSource } from '../core/query/mainSource.ts'
@@ -74,7 +75,7 @@ export class ReportPage {
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
 
     // 2. The parameters, in their order: link, the user's last, the definition's default.
-    this.parameters = new Parameters(report, services, [link.filters, { ...last.filters, ...sharedPicks(fields, services.storage) }])
+    this.parameters = new Parameters(report, services, [link.filters, { ...last.filters, ...sharedPicks(fields, services.storage) }], link.unread)
 
     // 3. A state for each source of the screen, and a place in each list.
     this.#data = new PageSources(report, { services, asked: () => this.#askedNow, place: fromLink ? link : { ...firstPage, sort: last.sort } })
@@ -126,7 +127,7 @@ export class ReportPage {
   follow(search: string): void {
     if (search === this.search || readQuery(search).size === 0) return
     const address = readAddress(search, this.parameters.fields)
-    this.parameters.follow(address.filters)
+    this.parameters.follow(address.filters, address.unread)
     this.#mainList?.follow(address)
   }
 
@@ -159,7 +160,7 @@ export class ReportPage {
   /** What pointers reach on this page. */
   get surroundings(): Surroundings {
     return {
-      filters: pointable(this.parameters.applied ?? {}, this.services.now()),
+      filters: pointable(this.parameters.fields, this.parameters.applied ?? {}, this.services.now()),
       params: this.params,
       sources: Object.fromEntries(Object.entries(this.sources).map(([id, state]) => [id, state.answer])),
     }
@@ -188,7 +189,7 @@ export class ReportPage {
 
   /** What is on the screen, without the columns and comparisons that the filters hide. */
   get elements(): Element[] {
-    const filters = pointable(this.parameters.applied ?? {}, this.services.now())
+    const filters = pointable(this.parameters.fields, this.parameters.applied ?? {}, this.services.now())
     return this.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, (visible) => evaluate(visible, { filters }, this.services.holds)))
   }
 
@@ -219,7 +220,7 @@ export class ReportPage {
     if (!drill) return null
     const surroundings = { ...this.surroundings, point }
     if (drill.when && !evaluate(drill.when, surroundings, this.services.holds)) return null
-    return this.addressOf(drill.link, null, point)
+    return this.addressOf(drill.link, null, pointWithin(point, this.parameters, this.services.now()))
   }
 
   /** Out of a page that belongs to another. */

@@ -1,11 +1,27 @@
 import { isNothing } from '../core/binding/resolve.ts'
 import type { FormField } from '../core/definition/formModel.ts'
+import type { Words } from '../core/definition/model.ts'
+import type { Failure } from './Failure.ts'
 
-/** The values as JSON; of a form that takes files as form data: the JSON in the part `form`, each chosen file in its own. */
-export function formBody(fields: FormField[], values: Record<string, unknown>, files: ReadonlyMap<string, File>): unknown {
+export const fileWords: Record<'changed', Words> = {
+  changed: { key: 'engine.file_changed', text: '{{name}} was changed or moved after you chose it. Choose it again.' },
+}
+
+/**
+ * Builds a form's request body: JSON, or form data with the JSON in the part `form` and each chosen file in its own.
+ * Files are read here, because browsers refuse one that changed on disk, and a request would fail as if the network had.
+ * Rejects with a Failure that names the field of such a file.
+ */
+export async function formBody(fields: FormField[], values: Record<string, unknown>, files: ReadonlyMap<string, File>, translate: (words: Words, values: Record<string, string>) => string): Promise<unknown> {
   if (!fields.some((field) => field.type === 'file')) return values
   const data = new FormData()
   data.append('form', JSON.stringify(values))
-  for (const [id, file] of files) if (!isNothing(values[id])) data.append(id, file, file.name)
+  for (const [id, file] of files) {
+    if (isNothing(values[id])) continue
+    const bytes = await file.arrayBuffer().catch(() => {
+      throw { status: 422, description: '', id: null, errors: [{ field: id, message: translate(fileWords.changed, { name: file.name }) }] } satisfies Failure
+    })
+    data.append(id, new File([bytes], file.name, { type: file.type, lastModified: file.lastModified }))
+  }
   return data
 }

@@ -2,6 +2,7 @@ import './glyphs.css'
 
 /** Lines in a square of 16 by 16. */
 const drawings = {
+  calendar: 'M2.8 3.8h10.4v9.7H2.8zM2.8 6.8h10.4M5.5 2.2v3M10.5 2.2v3',
   check: 'M3.5 8.5l3 3L12.5 5',
   back: 'M9.5 3.5 5 8l4.5 4.5M5.5 8H13',
   filter: 'M2 4.2h12M4.2 8h7.6M6.5 11.8h3',

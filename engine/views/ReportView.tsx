@@ -18,6 +18,7 @@ import { FailureNotice } from './feedback/FailureNotice.tsx'
 import { Incomplete } from './feedback/Incomplete.tsx'
 import { ProgressLine } from './feedback/ProgressLine.tsx'
 import { Skeleton } from './feedback/Skeleton.tsx'
+import { UnavailableFilters } from './feedback/UnavailableFilters.tsx'
 import { useClosingGuard } from './feedback/useClosingGuard.ts'
 import { useLate } from './feedback/useLate.ts'
 import { GeneratedReportList } from './generate/GeneratedReportList.tsx'
@@ -57,6 +58,7 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
     <div className="report">
       <TitleRow page={page} />
       <FilterBar page={page} isPlaced={isPlaced} />
+      <UnavailableFilters page={page} />
       <ProgressLine active={page.loading || page.actions.running !== null} />
       <ActionProgress actions={page.actions} />
       {page.actions.failure && <ActionFailure failure={page.actions.failure} onClose={page.actions.dismiss} />}

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { loadInTime } from '../page/loadInTime.ts'
 import { askAgainForStyles } from './askAgainForStyles.ts'
 import { NotFetched } from './feedback/NotFetched.tsx'
 
@@ -16,7 +17,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     useEffect(() => {
       if (View) return
       let gone = false
-      askAgainForStyles().then(load).then((view) => {
+      loadInTime(() => askAgainForStyles().then(load)).then((view) => {
         loaded = view
         if (!gone) setView(() => view)
       }, () => {

@@ -2,18 +2,26 @@ const restMs = 1000
 const lists = '[role=menu], [role=listbox]'
 const items = ':is([role^=menuitem], [role=option])[tabindex]'
 
+/** True for a key that enters a character. AltGr reports Control and Alt as pressed too. */
+export function isCharacterKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'getModifierState'>): boolean {
+  if ([...event.key].length !== 1 || event.isComposing || event.metaKey) return false
+  return event.getModifierState('AltGraph') || (!event.ctrlKey && !event.altKey)
+}
+
 /**
- * What is typed in a menu or among options, to what it finds, as ARIA has it: letters that follow each other are one text, also
- * where nothing begins with them. The library forgets them then, so that the next letter alone finds something else.
+ * Returns a listener that focuses the menu item or option that begins with the typed text, as ARIA describes it. Characters
+ * that follow each other within a second are one text, also where nothing begins with it; the library drops the text then.
  */
 export function typeAhead(): (event: KeyboardEvent) => void {
   let typed = ''
   let last = 0
   return (event) => {
     const { key, target, timeStamp } = event
+    // The library repeats keys of a search box as events of its own at the options. Handling these would prevent the typed character.
+    if (!event.isTrusted) return
     const list = target instanceof HTMLElement && !target.matches('input, textarea') ? target.closest(lists) : null
     if (timeStamp - last > restMs) typed = ''
-    if (!list || [...key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (key === ' ' && typed === '')) return
+    if (!list || !isCharacterKey(event) || (key === ' ' && typed === '')) return
     event.preventDefault()
     event.stopPropagation()
     typed += key

@@ -193,6 +193,10 @@ export interface AccessFlag {
    * The account type it opens to groups whose reach is flags.
    */
   locationType?: number
+  /**
+   * Held by everybody who reaches at most this many accounts. It cannot be granted.
+   */
+  maxAccounts?: number
 }
 /**
  * A small report on a dashboard: a chart and a table, asked for and drawn alone. Its rows answer the dashboard's call under its id.
@@ -535,6 +539,10 @@ export interface FieldOption {
     | {
         t: string
       }
+  /**
+   * Choosing it restricts nothing: no value of the filter is sent, and bindings and conditions see none.
+   */
+  unrestricted?: true
   security?: Security1
 }
 /**
@@ -677,7 +685,7 @@ export interface NumberField {
   /**
    * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
    */
-  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
   visible?: Condition
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
@@ -1449,7 +1457,7 @@ export interface TileDefinition {
   /**
    * What the value measures: written in the reader's unit of it.
    */
-  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
   /**
    * Used while the value is not empty.
    */
@@ -1806,7 +1814,7 @@ export interface DashboardDefinition {
     steps: FilterStep[]
   }
   /**
-   * The parameters of the cards' datasets that the call takes among tab_parameters or reports_parameters; all others are base_parameters.
+   * The parameters of the cards' datasets that the call takes among tab_parameters or reports_parameters; all others are base_parameters. A name may stand in both: the report's value comes first.
    */
   groups?: {
     tab_parameters?: ParameterNames
@@ -2177,7 +2185,7 @@ export interface DatasetColumn {
   /**
    * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
    */
-  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
   /**
    * Included in the search with key_word.
    */
@@ -2201,11 +2209,11 @@ export interface DatasetTotal {
    */
   group?: string
   /**
-   * sum is empty where no row has a value; without any row, that of an integer is 0. countDistinctInside counts the distinct members of the column's arrays; difference is the first total of `of` minus the second.
+   * sum is empty where no row has a value; without any row, that of an integer is 0. countDistinctInside counts the distinct members of the column's arrays; difference is the first total of `of` minus the second, ratio the first divided by the second: an average over all rows is the ratio of two sums, and empty where the second is 0.
    */
-  aggregate: 'count' | 'countDistinct' | 'countDistinctInside' | 'sum' | 'min' | 'max' | 'difference'
+  aggregate: 'count' | 'countDistinct' | 'countDistinctInside' | 'sum' | 'min' | 'max' | 'difference' | 'ratio'
   /**
-   * Ids of two totals, for a difference.
+   * Ids of two totals, for a difference or a ratio.
    *
    * @minItems 2
    * @maxItems 2
@@ -2393,9 +2401,9 @@ export interface FormSave {
    */
   dataset?: string
   /**
-   * In place of a dataset, where saving is more than a statement: import-words reads `file` as the translations of `locale_id`, and answers `import_id`; add-unit-image keeps `file` as a picture of the unit `unit_inspection_id` on a survey.
+   * In place of a dataset, where saving is more than a statement: import-words reads `file` as the translations of `locale_id`, and answers `import_id`; add-unit-image keeps `file` as a picture of the unit `unit_inspection_id` on a survey; withdraw-survey takes the finished survey `survey_id` back with a `reason`, and answers `survey_id`.
    */
-  workflow?: 'import-words' | 'add-unit-image'
+  workflow?: 'import-words' | 'add-unit-image' | 'withdraw-survey'
   /**
    * A step of the server after the dataset wrote, in the same transaction: judge-unit judges the unit on a survey that was written anew, judge-place all units on open surveys that the specifications of the saved place hold for.
    */
@@ -2867,6 +2875,10 @@ export interface RowsField {
         t: string
       }
   /**
+   * Shows a drawing of the rows, that the portal knows by this name, as they are entered.
+   */
+  picture?: 'axles'
+  /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
   row:
@@ -3041,14 +3053,14 @@ export interface LookupList {
    */
   id: string
   /**
-   * This list is used when an arg has this value.
+   * This list is used when an arg has this value; null: when it has none.
    */
   when?: {
     /**
      * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     arg: string
-    is: string
+    is: string | null
   }
   /**
    * Options are inside rows of another list: those rows whose value the arg names; without an arg all of them, each below the row it is in, for a tree field.

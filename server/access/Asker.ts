@@ -2,11 +2,11 @@ import { regionalDefaultsOf } from '../../domain/regions.ts'
 import type { Principal } from './Principal.ts'
 
 /** What datasets may know of who asks. */
-export type Asker = Pick<Principal, 'userId' | 'scope' | 'units' | 'codes' | 'flags' | 'group' | 'currencySymbol' | 'userName' | 'userLastName'>
+export type Asker = Pick<Principal, 'userId' | 'scope' | 'units' | 'codes' | 'flags' | 'group' | 'currencySymbol' | 'dateFormat' | 'userName' | 'userLastName'>
 
 /** Sees no row: statements are analyzed as if they asked. */
 export const nobody: Asker = {
-  userId: 0, scope: { kind: 'accounts', accounts: [] }, units: regionalDefaultsOf.NA.units, codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: '', userLastName: '',
+  userId: 0, scope: { kind: 'accounts', accounts: [] }, units: regionalDefaultsOf.NA.units, codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: '', userLastName: '',
 }
 
 /** What the server itself tells any dataset of its asker, as :name. */
@@ -19,6 +19,8 @@ export const askerParameters: Record<string, { type: string; of(asker: Asker): u
   user_flags: { type: 'text[]', of: ({ flags }) => flags },
   user_group: { type: 'text', of: ({ group }) => group },
   user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
+  /** As to_char takes it: DD/MM/YYYY. */
+  user_date_format: { type: 'text', of: ({ dateFormat }) => dateFormat },
   user_currency_symbol: { type: 'text', of: ({ currencySymbol }) => currencySymbol },
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Database } from '../platform/database/Database.ts'
 import { together } from '../platform/database/joined.ts'
@@ -14,6 +14,11 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nu
   if (key === undefined) return null
   if (typeof key !== 'string' || !uuid.test(key)) throw badInput([{ field: header, key: 'server.field.form' }])
   return key.toLowerCase()
+}
+
+/** Tells the caller that the call is done once under its key. Routes that ignore keys do not. */
+export function sendKeyBack(reply: Pick<FastifyReply, 'header'>, key: string): void {
+  void reply.header(header, key)
 }
 
 export interface Sent {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
 import { asCaller } from '../platform/caller.ts'
@@ -9,7 +10,7 @@ import { readMultipart } from '../platform/http/readMultipart.ts'
 import type { SentFile } from '../platform/http/SentFile.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
-import { answerOnce, keyOf } from './answerOnce.ts'
+import { answerOnce, keyOf, sendKeyBack } from './answerOnce.ts'
 import type { Principal } from './Principal.ts'
 import type { Context, Route } from './Route.ts'
 import { secretsOf } from './sessionRoutes.ts'
@@ -109,8 +110,10 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
     }
     const key = route.once ? keyOf(context.request) : null
     if (key === null) return done()
-    const { body, query, params } = context
-    return answerOnce(database, { userId: asker.userId, key, call: `${route.method} ${route.path}`, input: [params, query, body] }, done)
+    sendKeyBack(context.reply, key)
+    const { body, query, params, files } = context
+    const ofFiles = [...files].map(([field, { bytes }]) => [field, createHash('sha256').update(bytes).digest('hex')])
+    return answerOnce(database, { userId: asker.userId, key, call: `${route.method} ${route.path}`, input: [params, query, body, ...ofFiles] }, done)
   }
 
   /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */

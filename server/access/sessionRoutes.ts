@@ -11,7 +11,7 @@ import { audit } from './audit.ts'
 import type { Context, Route } from './Route.ts'
 import type { SetupOf } from './serve.ts'
 import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
-import type { AuthorizationStatus, SignInService } from './signIn.ts'
+import type { SignInService } from './signIn.ts'
 import { personSchema, wireUser } from './wireUser.ts'
 
 interface Deps {
@@ -28,10 +28,6 @@ export function secretsOf(request: FastifyRequest): Secrets {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const apiKey = request.headers.api_key ?? request.headers['api-key']
   return { token: bearer, apiKey: typeof apiKey === 'string' ? apiKey : '' }
-}
-
-export const statusKeys: Record<AuthorizationStatus, string> = {
-  0: 'server.signed_in', 1: 'server.account_locked', 3: 'server.credentials_not_recognised',
 }
 
 /** What every beginning of a session answers; without one only why not. */
@@ -58,7 +54,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       async handle(context) {
         const { login, password } = context.body as { login: string; password: string }
         const result = await signIn(login, password, { address: context.request.ip })
-        const description = context.translate(statusKeys[result.status], '')
+        const description = context.translate(result.key, '')
         const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
         await audit(database, { userId: result.userId, subjectId: result.userId === null ? result.triedId : null }, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status })
         if (result.userId === null) return { authorization_status: result.status, response_status }

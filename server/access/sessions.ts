@@ -6,8 +6,10 @@ import { entrancesOf, type Access } from '../../engine/core/access/Access.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import { asCaller } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/database/Database.ts'
+import type { derivedFlags } from './derivedFlags.ts'
 import type { Principal } from './Principal.ts'
 import { rowScopeOf } from './rowScope.ts'
+import { portalCode } from './signIn.ts'
 
 /** Minutes a token lives without a call; every call in its second half gives it a whole life again. */
 export const tokenMinutes = 30
@@ -34,8 +36,8 @@ const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() +
 /** The tables that a principal is read from. */
 const readFrom = /\b(sessions|users|user_securities|user_flags|user_accounts|user_dealers|user_location_groups|user_regions)\b/i
 
-/** What a user's row is read by: the region's defaults, and the codes, groups and flags as they now are. */
-export interface ReadBy { regionalDefaults: RegionalDefaults; access(): Access }
+/** Gives a user's row its meaning: the region's defaults, the codes, groups and flags as they now are, and the flags that nobody grants. */
+export interface ReadBy { regionalDefaults: RegionalDefaults; access(): Access; derivedFlags: ReturnType<typeof derivedFlags> }
 
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
 export function sessionStore(database: Database, now: () => Date, readBy: ReadBy) {
@@ -93,7 +95,7 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
         update sessions set revoked_at = ${now()}
         where token_hash = ${hash(secrets.token)} and api_key_hash = ${hash(secrets.apiKey)}
           and revoked_at is null and refresh_until > ${now()}
-          and user_id in (select user_id from users where not is_locked)
+          and user_id in (select u.user_id from users u where ${mayEnter})
         returning user_id`)
       return ended ? begin(connection, ended.user_id) : null
     })
@@ -121,8 +123,8 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
       select ${principalColumns}, s.session_id, s.expires_at, s.told_version
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
-        and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`, { prepared: true })
-    return row ? toPrincipal(row, readBy) : null
+        and s.revoked_at is null and s.expires_at > ${now()} and ${mayEnter}`, { prepared: true })
+    return row ? toPrincipal(row, database, readBy) : null
   }
 
   /** Gives a token in its second half a whole life; true when it did. */
@@ -151,12 +153,15 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
   return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, told, agreeToTerms, end }
 }
 
-/** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */
+/** A user as they stand now, for work that goes on without a session; null when they are gone, locked or without the portal. */
 export async function findUser(database: Queryable, userId: number, now: Date, readBy: ReadBy): Promise<Principal | null> {
   const [row] = await database.query<PrincipalRow>(sql`
-    select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version from users u where u.user_id = ${userId} and not u.is_locked`)
-  return row ? toPrincipal(row, readBy) : null
+    select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version from users u where u.user_id = ${userId} and ${mayEnter}`)
+  return row ? toPrincipal(row, database, readBy) : null
 }
+
+/** Holds for users who are neither locked nor without the portal's code: what an administrator takes ends sessions with their next call. */
+const mayEnter = sql`not u.is_locked and exists (select from user_securities entry where entry.user_id = u.user_id and entry.code = ${portalCode})`
 
 const principalColumns = sql`u.user_id, u.login, u.user_name, u.user_last_name, u.email, u.user_group, u.agree_to_fhq_terms,
   u.pressure_unit, u.tread_unit, u.distance_unit, u.currency_symbol, u.date_format, u.locale, u.version,
@@ -177,7 +182,8 @@ interface PrincipalRow {
 }
 
 /** What they did not set is the region's default. */
-function toPrincipal(row: PrincipalRow, { regionalDefaults: { units, currencySymbol, dateFormat, paper }, access }: ReadBy): Principal {
+async function toPrincipal(row: PrincipalRow, database: Queryable, { regionalDefaults: { units, currencySymbol, dateFormat, paper }, access, derivedFlags }: ReadBy): Promise<Principal> {
+  const scope = rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }, access())
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -187,7 +193,7 @@ function toPrincipal(row: PrincipalRow, { regionalDefaults: { units, currencySym
     email: row.email,
     group: row.user_group,
     codes: row.codes,
-    flags: row.flags,
+    flags: [...row.flags, ...await derivedFlags(database, scope, access())],
     entrances: entrancesOf(access()),
     agreeToTerms: row.agree_to_fhq_terms,
     units: { pressure: row.pressure_unit ?? units.pressure, tread: row.tread_unit ?? units.tread, distance: row.distance_unit ?? units.distance },
@@ -195,7 +201,7 @@ function toPrincipal(row: PrincipalRow, { regionalDefaults: { units, currencySym
     dateFormat: row.date_format ?? dateFormat,
     paper,
     locale: row.locale,
-    scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }, access()),
+    scope,
     expiresAt: row.expires_at,
     version: row.version,
     isNotified: row.told_version === row.version,

@@ -13,6 +13,8 @@ export type AuthorizationStatus = 0 | 1 | 3
 
 interface SignIn {
   status: AuthorizationStatus
+  /** The text that the user is shown. */
+  key: string
   userId: number | null
   /** The account that was tried, when there is one. */
   triedId: number | null
@@ -45,7 +47,15 @@ interface Tried {
   user_id: number | null
   password_hash: string | null
   is_locked: boolean | null
+  may_enter: boolean
   knows_device: boolean
+}
+
+/** The code without which nobody opens the portal. */
+export const portalCode = 'TVLOGIN'
+
+const statusKeys: Record<AuthorizationStatus, string> = {
+  0: 'server.signed_in', 1: 'server.account_locked', 3: 'server.credentials_not_recognised',
 }
 
 const nameOf = (login: string): string => addressKey(login) ?? login
@@ -55,8 +65,8 @@ const placeOf = (name: string, of: string): string => digest(`${name}\n${of}`)
 /**
  * Checks a password. Whether anybody has a name shows neither in the answer nor in the time: tries of a name are counted,
  * and looked at, the same. Who fails locks the name for where they are, and nowhere else; a browser that has signed in
- * before is a place of its own. Many tries from new places wait for each other. That an administrator locked an account
- * is told to who knows its password.
+ * before is a place of its own. Many tries from new places wait for each other. Only who knows the password of an account
+ * is told that an administrator locked it, or took the portal from it.
  */
 export function signInService(database: Database, now: () => Date) {
   // Of no password anyone can type: compared against when the login is unknown.
@@ -80,13 +90,14 @@ export function signInService(database: Database, now: () => Date) {
     const name = nameOf(login)
     const loginHash = digest(name)
     const [user] = await database.query<Tried>(sql`
-      select u.user_id, u.password_hash, u.is_locked, exists (
+      select u.user_id, u.password_hash, u.is_locked,
+        exists (select from user_securities c where c.user_id = u.user_id and c.code = ${portalCode}) as may_enter, exists (
         select from sign_in_sources d
         where d.login_hash = ${loginHash} and d.source_hash = ${placeOf(name, device ?? '')} and d.last_success_at is not null) as knows_device
       from (values (1)) one left join users u on u.login = ${name}`)
     const source = { loginHash, sourceHash: placeOf(name, user?.knows_device && device !== null ? device : networkOf(address)) }
     const triedId = user?.user_id ?? null
-    const refused = (status: 1 | 3): SignIn => ({ status, userId: null, triedId, device: null })
+    const refused = (status: 1 | 3, key = statusKeys[status]): SignIn => ({ status, key, userId: null, triedId, device: null })
 
     const { tries, isFamiliar } = await countTry(source)
     if (tries > failuresToLock) return refused(1)
@@ -94,13 +105,14 @@ export function signInService(database: Database, now: () => Date) {
     const hashed = user?.password_hash ?? (await nobody)
     const matches = await comparing(() => verify(hashed, password))
     if (matches && user?.password_hash && user.is_locked) return refused(1)
+    if (matches && user?.password_hash && !user.may_enter) return refused(1, 'server.portal_not_allowed')
     if (!matches || !user?.password_hash || triedId === null) {
       await forgetOld()
       return refused(tries >= failuresToLock ? 1 : 3)
     }
     const known = user.knows_device ? null : randomBytes(32).toString('base64url')
     await remember(loginHash, [source.sourceHash, ...(known ? [placeOf(name, known)] : [])])
-    return { status: 0, userId: triedId, triedId, device: known }
+    return { status: 0, key: statusKeys[0], userId: triedId, triedId, device: known }
   }
 
   async function hasComeFrom(login: string, { address, device }: SignInSource): Promise<boolean> {

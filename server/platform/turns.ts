@@ -8,7 +8,7 @@ const retryAfter = 10
  * the signal's reason.
  */
 export function turns(atOnce: number) {
-  const waiting = new Set<() => void>()
+  const waiting = new Map<() => void, (reason: Error) => void>()
   let running = 0
 
   function begin(signal?: AbortSignal): Promise<void> {
@@ -21,13 +21,13 @@ export function turns(atOnce: number) {
       const go = (): void => { signal?.removeEventListener('abort', leave); resolve() }
       const leave = (): void => { waiting.delete(go); reject(signal?.reason as Error) }
       signal?.addEventListener('abort', leave, { once: true })
-      waiting.add(go)
+      waiting.set(go, (reason) => { signal?.removeEventListener('abort', leave); reject(reason) })
     })
   }
 
   /** The turn goes to who waits longest, or is free. */
   function end(): void {
-    const [first] = waiting
+    const [first] = waiting.keys()
     if (!first) {
       running -= 1
       return
@@ -36,7 +36,7 @@ export function turns(atOnce: number) {
     first()
   }
 
-  return async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     await begin(signal)
     try {
       return await work()
@@ -44,6 +44,12 @@ export function turns(atOnce: number) {
       end()
     }
   }
+  /** Rejects all that wait. */
+  const release = (reason: Error): void => {
+    for (const refuse of waiting.values()) refuse(reason)
+    waiting.clear()
+  }
+  return Object.assign(inTurn, { release })
 }
 
 /**
@@ -53,7 +59,9 @@ export function turns(atOnce: number) {
 export function turnsOfEach({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const users = new Map<number, { inTurn: ReturnType<typeof turns>; calls: number }>()
 
-  return async function inOwnTurn<Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  let released: Error | null = null
+  async function inOwnTurn<Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    if (released) throw released
     const own = users.get(user) ?? { inTurn: turns(atOnce), calls: 0 }
     if (own.calls >= atOnce + maxWaiting) throw new Refusal(429, 'server.calls_of_one', { values: { count: maxWaiting }, retryAfter })
     users.set(user, own)
@@ -65,6 +73,12 @@ export function turnsOfEach({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
       if (own.calls === 0) users.delete(user)
     }
   }
+  /** Rejects all that wait, and all that come. */
+  const release = (reason: Error): void => {
+    released = reason
+    for (const own of users.values()) own.inTurn.release(reason)
+  }
+  return Object.assign(inOwnTurn, { release })
 }
 
 export type TurnsOfEach = ReturnType<typeof turnsOfEach>

@@ -1,8 +1,16 @@
 import { createFetch, type Fetch, type FetchResponse } from 'ofetch'
 import type { SessionAnswer } from '../session/wire.ts'
-import { ApiFailure, failureOf } from './ApiFailure.ts'
+import { isProven, proofHeader } from './answerProof.ts'
+import { ApiFailure, failureOf, isErrorForm, unreached } from './ApiFailure.ts'
+import { CallTimer } from './CallTimer.ts'
 import { fileName } from './fileName.ts'
+import { readBody, textOf } from './readBody.ts'
+import { RetryKeys } from './RetryKeys.ts'
+import { answerMs, fileAnswerMs, stallMs, uploadMs } from './timeLimits.ts'
 import { ownTimeZone, userTime } from './userTime.ts'
+
+/** The result of reaching for the portal: its own answer, no network, or something else in its place. */
+export type Reach = 'answered' | 'offline' | 'unanswered'
 
 /** What a call needs to know of the person, asked again for each. */
 export interface ApiSurroundings {
@@ -15,7 +23,7 @@ export interface ApiSurroundings {
   /** Every refusal, unless the caller said that it deals with it. */
   failed(failure: ApiFailure): void
   /** Whether the server answered at all, and its time if it did. */
-  reached(isReached: boolean, date: string | null): void
+  reached(reach: Reach, date: string | null): void
 }
 
 export interface Call {
@@ -29,6 +37,8 @@ export interface Call {
   headers?: Record<string, string>
   /** The answer is of another person than the one signed in: the session does not hear of it. */
   apart?: boolean
+  /** Milliseconds until an answer begins, where it is other than most. */
+  answerMs?: number
 }
 
 export interface DownloadCall {
@@ -37,112 +47,131 @@ export interface DownloadCall {
   onProgress?: (bytes: number) => void
 }
 
-const base = '/api/v2/'
+type Answered = FetchResponse<ReadableStream<Uint8Array<ArrayBuffer>>>
+type Read = (onBytes?: (received: number) => void) => ReturnType<typeof readBody>
 
-/** Every call to the server. Paths are relative to /api/v2; those that begin with a slash are used as they are. Source: document 000, section 7. */
+const base = '/api/v2/'
+const keyHeader = 'idempotency-key'
+
+/**
+ * Every call to the server. Paths are relative to /api/v2; those that begin with a slash are used as they are. An answer counts only
+ * if it proves to be the portal's own, and comes in time. Source: document 000, section 7.
+ */
 export class Api {
   private readonly fetch
   private readonly around: ApiSurroundings
   private readonly save: (file: Blob, name: string) => void
+  private readonly keys: RetryKeys
 
   constructor(around: ApiSurroundings, save: (file: Blob, name: string) => void, fetch: Fetch = globalThis.fetch.bind(globalThis)) {
     this.around = around
     this.save = save
     this.fetch = createFetch({ fetch, defaults: { retry: false, ignoreResponseError: true } })
+    this.keys = new RetryKeys(() => around.now())
   }
 
   /** The answer's JSON. Rejects with ApiFailure, or with an AbortError when aborted. */
   async request<T>(method: string, path: string, call: Call = {}): Promise<T> {
-    try {
-      const response = await this.send(method, path, call, 'json')
-      const answer: unknown = response._data ?? {}
-      if (!call.apart) this.answered(answer)
-      if (!response.ok) throw failureOf(response.status, answer)
-      // A page in place of an answer: a gateway stands between, not the server.
-      if (typeof answer !== 'object') throw failureOf(502, answer)
+    const write = method === 'GET' || call.headers?.[keyHeader] !== undefined ? null : { method, path, body: call.body }
+    const key = write && this.keys.keyOf(write)
+    const headers = key === null ? call.headers : { ...call.headers, [keyHeader]: key }
+    let isDoneOnce = false
+    const answered = this.exchange(method, path, { answerMs: answerMs + uploadMs(call.body), ...call, headers }, async (response, read) => {
+      const answer = jsonOf(response, await read())
+      if (!call.apart) this.around.answered(answer as SessionAnswer)
+      if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
+      isDoneOnce = response.headers.get(keyHeader) === key
       return answer as T
-    } catch (error) {
-      throw this.told(error, call)
-    }
+    })
+    return write && key !== null ? this.keys.following(write, key, answered, () => isDoneOnce) : answered
   }
 
   /**
    * A file, put into the reader's downloads under the name the server gave it; or the id of the job that makes it in the
    * background. Rejects as request does.
    */
-  async download(path: string, body: unknown, call: DownloadCall = {}): Promise<number | null> {
-    try {
-      const response = await this.send('POST', path, { body, signal: call.signal }, 'stream')
-      const content = response._data ?? new Blob([]).stream()
+  download(path: string, body: unknown, call: DownloadCall = {}): Promise<number | null> {
+    return this.exchange('POST', path, { body, signal: call.signal, answerMs: fileAnswerMs }, async (response, read) => {
+      const content = await read(response.ok ? call.onProgress : undefined)
       if (!response.ok) {
-        const answer: unknown = await new Response(content).json().catch(() => null)
-        this.answered(answer)
-        throw failureOf(response.status, answer)
+        const answer = jsonOf(response, content)
+        this.around.answered(answer as SessionAnswer)
+        throw failureOf(response.status, answer, response.headers.get('retry-after'))
       }
-      if (response.status === 202) return ((await new Response(content).json()) as { job: { id: number } }).job.id
-      const counted = content.pipeThrough(countBytes((bytes) => call.onProgress?.(bytes)))
-      const type = response.headers.get('content-type') ?? ''
-      const file = await new Response(counted, { headers: { 'content-type': type } }).blob()
-      this.save(file, fileName(response.headers.get('content-disposition'), path.split('/').at(-1) ?? 'file'))
+      if (response.status === 202) return (jsonOf(response, content) as { job: { id: number } }).job.id
+      this.save(fileOf(response, content), fileName(response.headers.get('content-disposition'), path.split('/').at(-1) ?? 'file'))
       return null
-    } catch (error) {
-      throw this.told(error, call)
-    }
+    })
   }
 
   /** The bytes of a file, to be shown. Rejects as request does, without a popup: what shows it says that it is missing. */
-  async file(path: string, call: Pick<Call, 'signal'> = {}): Promise<Blob> {
+  file(path: string, call: Pick<Call, 'signal'> = {}): Promise<Blob> {
+    return this.exchange('GET', path, { ...call, quiet: true, answerMs }, async (response, read) => {
+      const content = await read()
+      if (!response.ok) throw failureOf(response.status, null)
+      return fileOf(response, content)
+    })
+  }
+
+  /** One call: from its headers to the end of its answer, which is the portal's. One kind of error leaves it, and the session hears of it. */
+  private async exchange<Result>(
+    method: string, path: string, call: Call & { answerMs: number }, take: (response: Answered, read: Read) => Promise<Result>,
+  ): Promise<Result> {
+    const timer = new CallTimer(call.signal)
     try {
-      const response = await this.send('GET', path, call, 'blob')
-      if (!response.ok || !(response._data instanceof Blob)) throw failureOf(response.status, null)
-      return response._data
+      timer.expect(call.answerMs)
+      const id = crypto.randomUUID()
+      const response = await this.fetch.raw(path.startsWith('/') ? path : base + path, {
+        method, headers: { ...this.headers(call), [proofHeader]: id }, responseType: 'stream', signal: timer.signal, body: call.body as Record<string, unknown> | undefined,
+      }) as Answered
+      if (!isProven(response, method, id)) {
+        void response._data?.cancel()
+        throw unreached('unanswered')
+      }
+      const result = await take(response, (onBytes) => {
+        timer.expect(stallMs)
+        return readBody(response._data, (received) => { timer.expect(stallMs); onBytes?.(received) })
+      })
+      this.around.reached('answered', response.headers.get('date'))
+      return result
     } catch (error) {
-      throw this.told(error, { ...call, quiet: true })
+      if (call.signal?.aborted) throw call.signal.reason
+      const failure = error instanceof ApiFailure ? error : unreached(timer.isLate ? 'unanswered' : 'offline')
+      this.around.reached(failure.status === 0 ? failure.reach : 'answered', null)
+      if (!call.quiet) this.around.failed(failure)
+      throw failure
+    } finally {
+      timer.stop()
     }
   }
 
-  private send<K extends 'json' | 'stream' | 'blob'>(method: string, path: string, call: Call, responseType: K) {
+  private headers(call: Call): Record<string, string> {
     const { token, apiKey } = this.around.credentials()
     const bearer = call.bearer ?? token
-    const headers: Record<string, string> = { ...call.headers, 'user-time': userTime(this.around.now()), 'user-time-zone': ownTimeZone() }
-    if (bearer) headers.authorization = `Bearer ${bearer}`
-    if (apiKey && !call.bearer) headers.api_key = apiKey
-    // The specification asks for it on POST; menus and lists that are read by GET are in words too.
     const language = this.around.language()
-    if (language) headers['user-language'] = language
-    return this.fetch.raw(path.startsWith('/') ? path : base + path, {
-      method,
-      headers,
-      responseType,
-      signal: call.signal,
-      body: call.body as Record<string, unknown> | undefined,
-    }).then((response) => {
-      this.around.reached(true, response.headers.get('date'))
-      return response
-    }) as Promise<FetchResponse<K extends 'stream' ? ReadableStream<Uint8Array<ArrayBuffer>> : unknown>>
-  }
-
-  private answered(answer: unknown): void {
-    if (typeof answer === 'object' && answer !== null) this.around.answered(answer)
-  }
-
-  /** One kind of error leaves this class, and the session hears of it. */
-  private told(error: unknown, call: Call): unknown {
-    if (call.signal?.aborted) return call.signal.reason
-    const failure = error instanceof ApiFailure ? error : new ApiFailure(0, 'The server was not reached.')
-    if (failure.status === 0) this.around.reached(false, null)
-    if (!call.quiet) this.around.failed(failure)
-    return failure
+    return {
+      ...call.headers, 'user-time': userTime(this.around.now()), 'user-time-zone': ownTimeZone(),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(apiKey && !call.bearer ? { api_key: apiKey } : {}),
+      // The specification asks for it on POST; menus and lists that are read by GET are in words too.
+      ...(language ? { 'user-language': language } : {}),
+    }
   }
 }
 
-function countBytes(onCount: (received: number) => void) {
-  let received = 0
-  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      received += chunk.byteLength
-      onCount(received)
-      controller.enqueue(chunk)
-    },
-  })
+/** Returns the portal's JSON: an object, or nothing. A refusal has the wire's error form. Rejects anything else as not the portal's. */
+function jsonOf(response: Answered, content: Awaited<ReturnType<Read>>): object {
+  const text = textOf(content)
+  // JSON that was announced and is not there was cut off on the way. An answer without content names no type.
+  if (text === '' && (response.headers.get('content-type') ?? '').includes('json')) throw unreached('unanswered')
+  let answer: unknown
+  try {
+    answer = (text === '' ? null : JSON.parse(text)) ?? {}
+  } catch {
+    throw unreached('unanswered')
+  }
+  if (typeof answer !== 'object' || answer === null || !(response.ok || isErrorForm(answer))) throw unreached('unanswered')
+  return answer
 }
+
+const fileOf = (response: Answered, content: Awaited<ReturnType<Read>>): Blob => new Blob(content, { type: response.headers.get('content-type') ?? '' })

@@ -4,7 +4,7 @@ export interface FieldError {
   message: string
 }
 
-/** A refused or failed call. `status` is 0 when the server was not reached; `id` is to be quoted when asking for help. */
+/** A refused or failed call. `status` is 0 when no answer of the portal came: whether a write was done is then not known. `id` is to be quoted when asking for help. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly description: string
@@ -12,8 +12,12 @@ export class ApiFailure extends Error {
   readonly id: string | null
   /** What a save that came too late found. */
   readonly conflict: unknown
+  /** Of a failure without an answer: `unanswered` when something else answered in the portal's place, or nothing in time. */
+  readonly reach: 'offline' | 'unanswered'
+  /** Seconds after which a busy portal asks to be called again; null: it did not ask. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, description: string, { errors = [], id = null, conflict = null }: Partial<Pick<ApiFailure, 'errors' | 'id' | 'conflict'>> = {}) {
+  constructor(status: number, description: string, { errors = [], id = null, conflict = null, reach = 'offline', retryAfter = null }: Partial<Pick<ApiFailure, 'errors' | 'id' | 'conflict' | 'reach' | 'retryAfter'>> = {}) {
     super(`${status} ${description}`)
     this.name = 'ApiFailure'
     this.status = status
@@ -21,6 +25,8 @@ export class ApiFailure extends Error {
     this.errors = errors
     this.id = id
     this.conflict = conflict
+    this.reach = reach
+    this.retryAfter = retryAfter
   }
 
   /** Never empty. */
@@ -29,8 +35,14 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Reads the wire's error form: `{ response_status: { code, description, errors, id } }`. What a gateway answers in its place has no description: the screen says what it knows. */
-export function failureOf(status: number, answer: unknown): ApiFailure {
+/** The failure of a call that no answer of the portal came to. It has no words: the screen says what it knows. */
+export const unreached = (reach: ApiFailure['reach']): ApiFailure => new ApiFailure(0, '', { reach })
+
+/** The wire's error form: `{ response_status: { code, description, errors, id } }`. */
+export const isErrorForm = (answer: object): boolean => typeof (answer as { response_status?: unknown }).response_status === 'object'
+
+/** Reads the wire's error form. Without one, there is no description. `wait` is the header Retry-After. */
+export function failureOf(status: number, answer: unknown, wait: string | null = null): ApiFailure {
   const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
-  return new ApiFailure(status, told?.description ?? '', { errors: told?.errors ?? [], id: told?.id ?? null, conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null })
+  return new ApiFailure(status, told?.description ?? '', { errors: told?.errors ?? [], id: told?.id ?? null, conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null, retryAfter: wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null })
 }

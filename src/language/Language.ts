@@ -21,6 +21,9 @@ export class Language {
   /** By the address, until it is kept. */
   private asked: string | null = null
 
+  /** The language shown is the account's, or stands in for it. */
+  private isOfAccount = false
+
   private readonly i18n = i18next.createInstance()
   private readonly store: Store
   private readonly loadPack: (locale: string) => Promise<Pack>
@@ -38,9 +41,9 @@ export class Language {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     })
-    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked' | 'said'>(
+    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked' | 'isOfAccount' | 'said'>(
       this,
-      { i18n: false, store: false, loadPack: false, chosen: false, told: false, asked: false, said: false },
+      { i18n: false, store: false, loadPack: false, chosen: false, told: false, asked: false, isOfAccount: false, said: false },
       { autoBind: true },
     )
   }
@@ -53,13 +56,14 @@ export class Language {
       if (wanted === defaultLocale) throw error
       return this.load(defaultLocale)
     })
-    if (asked !== null) this.store.setItem(kept, locale)
+    // A language that is not to be had is not chosen: the one before stays.
+    if (locale === asked) this.store.setItem(kept, locale)
     this.asked = null
   }
 
-  /** What calls are to be answered in: known before its pack is there. null: as the account says. */
+  /** The language that calls are to be answered in, known before its pack is there; null: as the account says, until that is known here. */
   get told(): string | null {
-    return this.asked ?? this.chosen
+    return this.asked ?? this.chosen ?? (this.isOfAccount ? this.locale : null)
   }
 
   /** What its reader has chosen here; null while it was never chosen. */
@@ -69,7 +73,9 @@ export class Language {
 
   /** The language of the account, for who has never chosen one here. It is not kept: the account may change. */
   async suggest(locale: string): Promise<void> {
-    if (this.store.getItem(kept) === null && locale !== this.locale) await this.load(locale).catch(() => null)
+    if (this.store.getItem(kept) !== null) return
+    if (locale !== this.locale) await this.load(locale).catch(() => null)
+    this.isOfAccount = true
   }
 
   /** The language was chosen while the portal is open. One that is not to be had changes nothing. */

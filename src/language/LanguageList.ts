@@ -11,6 +11,8 @@ export interface LanguageOption {
   region: LanguageRegion
   /** The portal that speaks it. */
   url: string
+  /** Many of its words are in English. */
+  is_partial: boolean
   /** The chooser's own words in it, by key. */
   words: Record<string, string>
 }

@@ -2,6 +2,7 @@ import { newSurveyUnit } from '../../domain/survey/newSurveyUnit.ts'
 import { numberKey } from '../../domain/uploadedUnit.ts'
 import type { AddedUnit, KeptSurvey, KeptUnit, StoredUnit } from './model.ts'
 import type { Outcome, SenderDeps } from './Sender.ts'
+import { laterOutcome } from './sendCall.ts'
 import type { SurveyDatabase, Tables } from './surveyDatabase.ts'
 
 type AdditionsDeps = Pick<SenderDeps, 'database' | 'send' | 'takeAgain' | 'changed'> & { now(): Date }
@@ -19,7 +20,7 @@ export class Additions {
       if ((await units.list(user, survey_id)).some(({ unit_number }) => numberKey(unit_number) === numberKey(unit.unit_number))) return
       const taken = [...(await units.added(user)).map(({ unit_inspection_id }) => unit_inspection_id), ...Object.keys(survey.arrived ?? {}).map(Number)]
       const id = Math.min(-made_at.getTime(), ...taken.map((one) => one - 1))
-      const fresh = newSurveyUnit({ unit_inspection_id: id, unit_id: unit.unit_id ?? id, unit_number: unit.unit_number, configuration_code: unit.configuration_code })
+      const fresh = newSurveyUnit({ unit_inspection_id: id, unit_id: unit.unit_id ?? id, unit_number: unit.unit_number, configuration_code: unit.configuration_code, axles: unit.axles ?? null })
       await units.put({
         ...fresh, user, survey_id, type: unit.type, last_mileage: null, addition: { id: crypto.randomUUID(), made_at: made_at.toISOString(), unit, refusal: null },
         wheels: fresh.wheels.map((wheel) => ({ ...wheel, last_inspected_on: null, last_pressure: null, last_tread_depth: null, known_tire: {}, changed_at: null, changed_by: null })),
@@ -33,17 +34,20 @@ export class Additions {
     return this.deps.database.within('readonly', async ({ units }) => (await units.added(user)).findLast(({ addition }) => addition?.refusal === null))
   }
 
-  async send(unit: StoredUnit): Promise<Outcome> {
+  async send(unit: StoredUnit, signal: AbortSignal): Promise<Outcome> {
     const { addition, survey_id } = unit
     if (!addition) return 'done'
     const { unit_id, unit_number, type, configuration_code } = addition.unit
-    const sent = await (unit_id === null
-      ? this.deps.send('fleet_survey/add_new_unit_to_survey', { survey_id, unit_number, type, configuration: configuration_code, vocation: null }, addition.id)
-      : this.deps.send('fleet_survey/add_existing_unit_to_survey', { survey_id, unit_ids: [unit_id], move: false, return_to_service: false }, addition.id))
+    // The survey itself says whether the unit is stored.
+    const more = { key: addition.id, isStored: () => true, signal }
+    const sent = await this.deps.send(unit_id === null
+      ? { path: 'fleet_survey/add_new_unit_to_survey', body: { survey_id, unit_number, type, configuration: configuration_code, vocation: null }, ...more }
+      : { path: 'fleet_survey/add_existing_unit_to_survey', body: { survey_id, unit_ids: [unit_id], move: false, return_to_service: false }, ...more })
     if ('status' in sent && sent.status === 403) return 'signed_out'
-    if ('status' in sent && (sent.status === 0 || sent.status === 429 || sent.status >= 500)) return 'offline'
+    const later = 'status' in sent ? laterOutcome(sent) : null
+    if (later) return later
     // With the survey comes the unit, whoever has put it there.
-    await this.deps.takeAgain(survey_id)
+    await this.deps.takeAgain(survey_id, signal)
     const { status, message, errors } = 'status' in sent ? sent : { status: 404, message: '', errors: [] }
     await this.change(unit, { status, message, errors, theirs: null })
     return 'done'

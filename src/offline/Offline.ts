@@ -1,7 +1,9 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import type { Reach } from '../api/Api.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
+import { readMark, type Mark } from '../worker/marks.ts'
 import { registerWorker, tellWorker } from '../worker/registerWorker.ts'
 import { isUnreached, KeptAnswers } from './KeptAnswers.ts'
 import type { PageAsked } from './surveyCall.ts'
@@ -20,12 +22,17 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 type Parts = Pick<Portal, 'api' | 'language' | 'session'>
 
+const unsentMarkOf = (login: string): Mark => `unsent/${encodeURIComponent(login)}`
+const lostMark = (login: string): Mark => `lost/${encodeURIComponent(login)}`
+
 /** How the portal goes on where the server is not reached: for those who take surveys along. Nobody else loads anything for it. */
 export class Offline {
-  /** Whether the server was reached when it was asked last. */
-  isReached = true
+  /** The result of the last call to the server. */
+  reach: Reach = 'answered'
   /** Of whoever is signed in; null until they are opened. */
   surveys: Surveys | null = null
+  /** When the first change was made that this browser has deleted before it was sent; null: none was. */
+  lostSince: string | null = null
   readonly answers: KeptAnswers
   private readonly taken: TakenAlong
   private opened: Promise<Surveys> | null = null
@@ -37,16 +44,20 @@ export class Offline {
       login: () => parts.session.login, isKeeping: () => this.isKeeping, isOnline: () => navigator.onLine, wait,
     })
     makeAutoObservable<this, 'parts' | 'taken' | 'opened'>(this, { parts: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false }, { autoBind: true, deep: false })
-    window.addEventListener('online', () => this.tellReached(true))
-    window.addEventListener('offline', () => this.tellReached(false))
+    window.addEventListener('online', () => this.tellReached('answered'))
+    window.addEventListener('offline', () => this.tellReached('offline'))
   }
 
   get isKeeping(): boolean {
     return this.taken.has(this.parts.session.login)
   }
 
-  tellReached(isReached: boolean): void {
-    this.isReached = isReached
+  get isReached(): boolean {
+    return this.reach === 'answered'
+  }
+
+  tellReached(reach: Reach): void {
+    this.reach = reach
   }
 
   /** What the server says of a session; that it stands, where the server is not reached and pages are kept of this person. */
@@ -115,9 +126,28 @@ export class Offline {
     const { openSurveys } = await import('./openSurveys.ts')
     const surveys = await openSurveys(this.parts)
     const { login } = this.parts.session
-    if (login !== null) this.keep(surveys, login)
+    if (login !== null) {
+      await this.findLost(surveys, login).catch(() => undefined)
+      this.keep(surveys, login)
+    }
     runInAction(() => { this.surveys = surveys })
     return surveys
+  }
+
+  /** Somebody has read that changes were deleted. */
+  async dismissLost(): Promise<void> {
+    const { login } = this.parts.session
+    this.lostSince = null
+    if (login !== null) await tellWorker(lostMark(login), null)
+  }
+
+  /** Changes waited here, and nothing of any survey is stored: the browser has deleted its database. */
+  private async findLost(surveys: Surveys, login: string): Promise<void> {
+    if (!('caches' in window)) return
+    const since = await readMark(window.caches, unsentMarkOf(login))
+    if (since !== null && await surveys.isEmptyFor(login)) await tellWorker(lostMark(login), since)
+    const lost = await readMark(window.caches, lostMark(login))
+    runInAction(() => { this.lostSince = lost })
   }
 
   private keep(surveys: Surveys, login: string): void {
@@ -125,7 +155,7 @@ export class Offline {
     this.taken.add(login)
     if (isFirst) void this.answers.begin(pages.map((id) => `catalog/get_report/${id}`))
     void tellWorker('surveys', login)
-    const mark = unsentMark((since) => void tellWorker(`unsent/${encodeURIComponent(login)}`, since))
+    const mark = unsentMark((since) => void tellWorker(unsentMarkOf(login), since))
     reaction(() => surveys.unsentSince, (since) => {
       if (since !== undefined && this.parts.session.login === login) mark(since)
     }, { fireImmediately: true })

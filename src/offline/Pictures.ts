@@ -2,6 +2,7 @@ import { action, makeObservable, observableRef } from 'mobx'
 import type { WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import { idByNow } from './Additions.ts'
 import type { KeptPicture } from './model.ts'
+import { laterOutcome } from './sendCall.ts'
 import type { Sent } from './Sender.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
@@ -9,7 +10,7 @@ interface PicturesDeps {
   database: SurveyDatabase
   user(): string | null
   now(): Date
-  send(picture: KeptPicture): Promise<Sent>
+  send(picture: KeptPicture, signal: AbortSignal): Promise<Sent>
   wait(ms: number): Promise<void>
   /** Others may hear of it. */
   changed(): void
@@ -17,36 +18,83 @@ interface PicturesDeps {
 
 const pauseMs = 10_000
 
+/** Milliseconds until a picture that could not be stored is stored again. */
+const storeAgainMs = 3000
+
+/** A picture may take long on its way: one that has begun lately is not given up for another try. */
+const youngMs = 30_000
+
 /** Pictures that this browser keeps until the server has them; sent after what was read. */
 export class Pictures {
-  /** Of the user, oldest first. */
+  /** Of the user, oldest first; at the end those that could not be stored. */
   kept: readonly KeptPicture[] = []
+  /** Pictures that are only in this page: the browser could not store them. */
+  unstored: readonly KeptPicture[] = []
+  private storing: Promise<void> | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
+  private attempt: { controller: AbortController; beganAt: number } | null = null
 
   constructor(private readonly deps: PicturesDeps) {
-    makeObservable(this, { kept: observableRef, take: action })
+    makeObservable(this, { kept: observableRef, unstored: observableRef, take: action, forget: action, keepUnstored: action })
   }
 
   take(kept: readonly KeptPicture[]): void {
-    this.kept = kept
+    this.kept = [...kept, ...this.unstored]
+  }
+
+  /** Those of the user before are nobody else's. */
+  forget(): void {
+    this.unstored = []
+    this.kept = []
+  }
+
+  keepUnstored(pictures: readonly KeptPicture[]): void {
+    this.kept = [...this.kept.filter(({ at }) => at > 0), ...pictures]
+    this.unstored = pictures
   }
 
   /** Reads what the browser's database has. */
   async refresh(): Promise<void> {
     const user = this.deps.user()
-    this.take(user === null ? [] : await this.deps.database.within('readonly', ({ pictures }) => pictures.ofUser(user)))
+    const kept = user === null ? [] : await this.deps.database.within('readonly', ({ pictures }) => pictures.ofUser(user))
+    if (this.deps.user() === user) this.take(kept)
   }
 
   async add(of: Pick<KeptPicture, 'survey_id' | 'unit_inspection_id'>, shown: { place: WheelPlace; is_new_tire: boolean } | null, file: Blob): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
-    const picture: Omit<KeptPicture, 'at'> = { ...of, ...(shown ?? { place: null }), id: crypto.randomUUID(), user, file, made_at: this.deps.now().toISOString(), refusal: null }
-    await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(picture as KeptPicture), { commitsAtOnce: true })
-    await idByNow(this.deps.database, picture)
-    await this.tell()
+    const picture = { ...of, ...(shown ?? { place: null }), id: crypto.randomUUID(), at: 0, user, file, made_at: this.deps.now().toISOString(), refusal: null }
+    this.keepUnstored([...this.unstored, picture])
+    await this.storeAgain()
   }
 
-  async drop({ at }: KeptPicture): Promise<void> {
+  /** Stores the pictures that are only in this page. What cannot be stored is tried again. */
+  storeAgain(): Promise<void> {
+    this.storing ??= this.store().finally(() => { this.storing = null })
+    return this.storing
+  }
+
+  private async store(): Promise<void> {
+    clearTimeout(this.timer)
+    for (const picture of this.unstored) {
+      const row: Partial<KeptPicture> = { ...picture }
+      delete row.at
+      try {
+        await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(row as KeptPicture), { commitsAtOnce: true })
+      } catch {
+        this.timer = setTimeout(() => void this.storeAgain(), storeAgainMs)
+        return
+      }
+      this.keepUnstored(this.unstored.filter((one) => one !== picture))
+      await idByNow(this.deps.database, picture)
+      await this.tell()
+    }
+  }
+
+  async drop(picture: KeptPicture): Promise<void> {
+    const { at } = picture
+    if (at === 0) return this.keepUnstored(this.unstored.filter((one) => one !== picture))
     await this.deps.database.within('readwrite', ({ pictures }) => pictures.delete(at))
     await this.tell()
   }
@@ -63,23 +111,44 @@ export class Pictures {
     return this.running
   }
 
+  /** Somebody wants it now: a try that hangs is given up, and made again. `isNetworkNew`: even one that has just begun. */
+  hurry(isNetworkNew = false): void {
+    const { attempt } = this
+    if (attempt && (isNetworkNew || performance.now() - attempt.beganAt > youngMs)) attempt.controller.abort()
+  }
+
   private async run(): Promise<void> {
     for (;;) {
       await this.refresh()
       // Of a unit that the server has.
-      const next = this.kept.find(({ refusal, unit_inspection_id }) => refusal === null && unit_inspection_id > 0)
+      const next = this.kept.find(({ at, refusal, unit_inspection_id }) => at > 0 && refusal === null && unit_inspection_id > 0)
       if (!next) return
       // Another may have signed in since.
       if (this.deps.user() !== next.user) return
-      const sent = await this.deps.send(next)
+      const sent = await this.tried(next)
+      if (sent === null) continue
       if ('answer' in sent) await this.drop(next)
       else if (sent.status === 403) return
-      else if (sent.status === 0 || sent.status === 429 || sent.status >= 500) await this.deps.wait(pauseMs)
+      else if (laterOutcome(sent)) await this.deps.wait(pauseMs)
       else {
         const { status, message, errors } = sent
         await this.deps.database.within('readwrite', async ({ pictures }) => { if (await pictures.get(next.at)) await pictures.put({ ...next, refusal: { status, message, errors, theirs: null } }) })
         await this.tell()
       }
+    }
+  }
+
+  /** null: it was given up for another try. */
+  private async tried(picture: KeptPicture): Promise<Sent | null> {
+    const attempt = { controller: new AbortController(), beganAt: performance.now() }
+    this.attempt = attempt
+    try {
+      return await this.deps.send(picture, attempt.controller.signal)
+    } catch (error) {
+      if (!attempt.controller.signal.aborted) throw error
+      return null
+    } finally {
+      this.attempt = null
     }
   }
 

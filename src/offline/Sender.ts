@@ -6,12 +6,14 @@ import type { Offered } from '../../domain/survey/draftWheel.ts'
 import type { Additions } from './Additions.ts'
 import { fieldsAt, wheelAt } from './changeFields.ts'
 import type { Attempt, KeptChange, KeptUnit, Refusal } from './model.ts'
+import { refuseTogether } from './refuseTogether.ts'
+import { laterOutcome, type SentCall } from './sendCall.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 import { dependsOn } from './waitsFor.ts'
-import { attemptOf, unitAfter } from './wireCalls.ts'
+import { attemptOf, isStored, unitAfter } from './wireCalls.ts'
 
 /** What the server said: its answer, or why not. */
-export type Sent = { answer: object } | { status: number; message: string; errors: { field: string; message: string }[] }
+export type Sent = { answer: object } | { status: number; message: string; errors: { field: string; message: string }[]; reach?: ApiFailure['reach']; retryAfter?: number | null }
 
 export interface SenderDeps {
   database: SurveyDatabase
@@ -19,9 +21,9 @@ export interface SenderDeps {
   additions: Pick<Additions, 'next' | 'send'>
   /** null while nobody is signed in. */
   user(): string | null
-  send(path: string, body: object, key: string): Promise<Sent>
-  /** Asks for a survey anew, and keeps it. */
-  takeAgain(surveyId: number): Promise<void>
+  send(call: SentCall): Promise<Sent>
+  /** Asks for a survey anew, and keeps it. Answers the units that the server has on it; null: it has no such survey. */
+  takeAgain(surveyId: number, signal: AbortSignal): Promise<ReadonlySet<number> | null>
   offeredOf(surveyId: number): Promise<Offered>
   /** What the browser's database has of a unit is another than before. */
   changed(unitInspectionId: number): void
@@ -30,12 +32,15 @@ export interface SenderDeps {
   idle(): Promise<void>
 }
 
-export type Outcome = 'done' | 'offline' | 'signed_out'
+/** `offline`: the server was not reached, and is tried again. `busy`: it says that it can do no more for now. `unanswered`: something else answered in its place, or nothing in time. `unstored`: this browser could not note what is sent. `signed_out`: the server asks for signing in. */
+export type Outcome = 'done' | 'offline' | 'busy' | 'unanswered' | 'unstored' | 'signed_out'
 
-/** `offline`: the server was not reached, and is tried again. `signed_out`: it asks for signing in. */
-export type SenderState = 'idle' | 'sending' | 'offline' | 'signed_out'
+export type SenderState = 'idle' | 'sending' | Exclude<Outcome, 'done'>
 
 const pauses = [1000, 2000, 5000, 10_000, 30_000]
+
+/** A try that has begun just now is not given up for another one. */
+const youngMs = 2000
 
 /** How often the server may say that another was faster before somebody is asked. */
 const maxTurns = 5
@@ -49,6 +54,7 @@ export class Sender {
   private failures = 0
   private running: Promise<void> | null = null
   private isWanted = false
+  private attempt: { controller: AbortController; beganAt: number } | null = null
 
   constructor(private readonly deps: SenderDeps, private readonly told: (state: SenderState) => void) {}
 
@@ -59,33 +65,52 @@ export class Sender {
     return this.running
   }
 
+  /** Somebody wants it now: a try that hangs is given up, and made again at once. `isNetworkNew`: even one that has just begun. */
+  hurry(isNetworkNew = false): void {
+    this.failures = 0
+    const { attempt } = this
+    if (attempt && (isNetworkNew || performance.now() - attempt.beganAt > youngMs)) attempt.controller.abort()
+    void this.wake()
+  }
+
   private async run(): Promise<void> {
     while (this.isWanted) {
       this.isWanted = false
       await this.deps.idle()
-      const next = await this.next()
-      if (!next) { this.enter('idle'); continue }
-      this.enter('sending')
-      const outcome = await this.tried(next)
+      const next = await this.next().catch(() => 'unstored' as const)
+      if (next === null) { this.enter('idle'); continue }
+      if (next === 'unstored') { await this.pause('unstored'); continue }
+      // What is tried again shows why it has to be.
+      if (this.failures === 0) this.enter('sending')
+      const attempt = { controller: new AbortController(), beganAt: performance.now() }
+      this.attempt = attempt
+      const outcome = await this.tried(() => next(attempt.controller.signal))
+      this.attempt = null
+      if (attempt.controller.signal.aborted) { this.isWanted = true; continue }
       if (outcome === 'done') { this.failures = 0; this.isWanted = true; continue }
       // Unless somebody has signed in meanwhile, that is all for now.
       if (outcome === 'signed_out') { this.enter('signed_out'); continue }
-      this.enter('offline')
-      const pause = pauses[Math.min(this.failures, pauses.length - 1)]!
-      this.failures += 1
-      await this.deps.wait(pause)
-      this.isWanted = true
+      await this.pause(outcome)
     }
   }
 
+  /** Until it is tried again. */
+  private async pause(why: Exclude<Outcome, 'done'>): Promise<void> {
+    this.enter(why)
+    const pause = pauses[Math.min(this.failures, pauses.length - 1)]!
+    this.failures += 1
+    await this.deps.wait(pause)
+    this.isWanted = true
+  }
+
   /** The first that waits for nothing but the server: what is entered of a unit, once that is on its survey. */
-  private async next(): Promise<(() => Promise<Outcome>) | null> {
+  private async next(): Promise<((signal: AbortSignal) => Promise<Outcome>) | null> {
     const user = this.deps.user()
     if (user === null) return null
     const addition = await this.deps.additions.next(user)
-    if (addition) return () => this.deps.additions.send(addition)
+    if (addition) return (signal) => this.deps.additions.send(addition, signal)
     const change = await this.nextChange(user)
-    return change && (() => this.sendOne(change))
+    return change && ((signal) => this.sendOne(change, signal))
   }
 
   private async nextChange(user: string): Promise<KeptChange | null> {
@@ -100,34 +125,47 @@ export class Sender {
 
   /** What fails on the way, as asking for the survey anew or writing to a full storage, is tried again. */
   private tried(send: () => Promise<Outcome>): Promise<Outcome> {
-    return send().catch((error: unknown) => (error instanceof ApiFailure && error.status === 403 ? 'signed_out' : 'offline'))
+    return send().catch((error: unknown) => {
+      if (!(error instanceof ApiFailure)) return 'unstored'
+      return error.status === 403 ? 'signed_out' : error.status === 0 ? error.reach : 'busy'
+    })
   }
 
-  private async sendOne(change: KeptChange): Promise<Outcome> {
+  private async sendOne(change: KeptChange, signal: AbortSignal): Promise<Outcome> {
     let { attempt } = change
     for (let turn = 0; turn < maxTurns; turn++) {
       if (!attempt) {
-        const unit = await this.unitOf(change)
-        if (!unit || !isThere(unit, change.change)) return this.refuse(change, { status: 404, message: '', errors: [], theirs: null })
+        const unit = await this.unitOf(change) ?? await this.broughtUnit(change, signal)
+        if (unit === null) return this.refuse(change, gone('survey'))
+        if (!unit || !isThere(unit, change.change)) return this.refuse(change, gone(unit ? 'wheel' : 'unit'))
         attempt = isAlready(unit, change.change, await this.deps.offeredOf(change.survey_id)) ? null : attemptOf(change, unit)
         if (!attempt) return this.drop(change)
-        if (!compareStructural(fieldsAt(unit, change.change), change.base)) return this.refuse(change, { status: 409, message: '', errors: [], theirs: theirsOf(unit, change.change) })
+        if (!compareStructural(fieldsAt(unit, change.change), change.base)) return this.conflict(change, unit)
         if (!(await this.write(change, { attempt }))) return 'done'
       }
       // Another may have signed in since.
       if (this.deps.user() !== change.user) return 'signed_out'
-      const sent = await this.deps.send(attempt.path, attempt.body, change.id)
+      const { path, body } = attempt
+      const sent = await this.deps.send({ path, body, key: change.id, isStored: (answer) => isStored({ path }, answer), signal })
       if ('answer' in sent) return this.take(change, attempt, sent.answer)
       const { status, message, errors } = sent
       if (status === 403) return 'signed_out'
-      if (status === 0 || status === 429 || status >= 500) return 'offline'
-      if (status !== 409) return this.refuse(change, { status, message, errors, theirs: null })
-      await this.deps.takeAgain(change.survey_id)
+      const later = laterOutcome(sent)
+      if (later) return later
+      if (status !== 409 && status !== 404) return this.refuse(change, { status, message, errors, theirs: null })
+      const there = await this.deps.takeAgain(change.survey_id, signal)
+      if (!there) return this.refuse(change, gone('survey'))
+      if (status === 404) return this.refuse(change, there.has(change.unit_inspection_id) ? { status, message, errors, theirs: null } : gone('unit'))
       const again = await this.unitOf(change)
       if (!again || versionOf(again, change.change) === attempt.version) return this.refuse(change, { status, message, errors, theirs: null })
       attempt = null
     }
     return 'offline'
+  }
+
+  /** A unit that this browser does not have any more; null: the server has no such survey. */
+  private async broughtUnit(change: KeptChange, signal: AbortSignal): Promise<KeptUnit | undefined | null> {
+    return await this.deps.takeAgain(change.survey_id, signal) === null ? null : this.unitOf(change)
   }
 
   /** The server has it. */
@@ -153,6 +191,12 @@ export class Sender {
     return 'done'
   }
 
+  private async conflict(change: KeptChange, unit: KeptUnit): Promise<'done'> {
+    await refuseTogether(this.deps.database, change, { status: 409, message: '', errors: [], theirs: theirsOf(unit, change.change) }, unit)
+    this.deps.changed(change.unit_inspection_id)
+    return 'done'
+  }
+
   /** Its maker may have dropped it meanwhile: then nothing is written. */
   private write(change: KeptChange, more: Partial<KeptChange>): Promise<boolean> {
     return this.deps.database.within('readwrite', async ({ changes }) => {
@@ -173,6 +217,8 @@ export class Sender {
     this.told(state)
   }
 }
+
+const gone = (what: NonNullable<Refusal['gone']>): Refusal => ({ status: 404, message: '', errors: [], theirs: null, gone: what })
 
 const isThere = (unit: KeptUnit, change: UnitChange): boolean => change.kind === 'unit' || wheelAt(unit, change.place) !== undefined
 

@@ -9,7 +9,7 @@ interface StaleUnitsDeps {
   /** One reading of the browser's database after the other. */
   inOrder(read: () => Promise<void>): Promise<void>
   copies(): SurveyCopy[]
-  counted(changes: KeptChange[], added: StoredUnit[]): void
+  counted(user: string, changes: KeptChange[], added: StoredUnit[]): void
 }
 
 /** Units that are other than before in the browser's database: it is read once for all that was changed by the time there is time for it. */
@@ -43,7 +43,7 @@ export class StaleUnits {
       units: await Promise.all(ids.map((id) => tables.units.get([user, id]))), changes: await tables.changes.ofUser(user), added: await tables.units.added(user),
       steps: withSteps ? await Promise.all(copies.map(({ survey }) => tables.steps.list(user, survey.survey_id))) : null,
     }))
-    counted(changes, added)
+    counted(user, changes, added)
     for (const [at, copy] of copies.entries()) {
       for (const [of, id] of ids.entries()) {
         // What was kept meanwhile is not in what was read before: it is read again.

@@ -8,6 +8,7 @@ import { CopiedUnit } from './CopiedUnit.ts'
 import { decideChange } from './decideChange.ts'
 import type { KeptChange, KeptSurvey, KeptUnit, UndoStep } from './model.ts'
 import { offeredOf } from './offeredOf.ts'
+import { StoreQueue, type Entry } from './StoreQueue.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
 export interface CopyDeps {
@@ -36,15 +37,22 @@ export class SurveyCopy {
   survey: KeptSurvey
   units: ReadonlyMap<number, CopiedUnit> = new Map()
   steps: readonly UndoStep[] = []
-  /** Why what was entered last could not be kept here; null: it was. */
-  failure: Error | null = null
   /** How often something was kept here: what was read of the browser's database before may lack it. */
   writes = 0
   private writing: Promise<unknown> = Promise.resolve()
+  private readonly queue: StoreQueue
 
   constructor(taken: { survey: KeptSurvey; units: KeptUnit[]; changes: KeptChange[]; steps: UndoStep[] }, private readonly deps: CopyDeps) {
     this.survey = taken.survey
-    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, hasSteps: computed, waiting: computed, refused: computed({ equals: compareShallow }), numbers: computed({ equals: compareShallow }), unitsRead: computed, take: action, takeUnit: action, add: action, settle: action })
+    this.queue = new StoreQueue({
+      database: deps.database, oldSteps: () => this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)),
+      stored: async ({ unit, row, step }, { at, stepAt }) => {
+        const unit_inspection_id = await idByNow(deps.database, row)
+        this.settle(unit, { kept: { ...row, unit_inspection_id, at }, row, step: step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null })
+        deps.changed(unit_inspection_id)
+      },
+    })
+    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, unstored: computed, offered: computed, hasSteps: computed, waiting: computed, refused: computed({ equals: compareShallow }), numbers: computed({ equals: compareShallow }), unitsRead: computed, take: action, takeUnit: action, add: action, remove: action, settle: action })
     this.take(taken)
   }
 
@@ -85,7 +93,7 @@ export class SurveyCopy {
 
   /** Something can be taken back. */
   get hasSteps(): boolean {
-    return this.steps.length > 0
+    return this.steps.length > 0 || this.unstored > 0
   }
 
   get waiting(): number {
@@ -126,23 +134,25 @@ export class SurveyCopy {
     const row = this.rowOf(unit, change, before)
     const step = inverse && { user: row.user, survey_id: row.survey_id, unit_inspection_id: id, ...inverse, of: row.id }
     this.add(unit, row)
-    this.keep(async () => {
-      const database = this.deps.database
-      // All at once: a page that is closed now has told the browser everything.
-      const [at, stepAt] = await database.within('readwrite', ({ changes, steps }) => Promise.all([
-        changes.put(withoutAt(row)).then(Number), step && steps.put(step as UndoStep).then(Number),
-        ...this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)).map((old) => steps.delete(old.at)),
-      ]), { commitsAtOnce: true })
-      const unit_inspection_id = await idByNow(database, row)
-      this.settle(unit, { kept: { ...row, unit_inspection_id, at }, row, step: step && typeof stepAt === 'number' ? { ...step, unit_inspection_id, at: stepAt } : null })
-      this.deps.changed(unit_inspection_id)
-    }, unit, row)
+    this.writing = Promise.all([this.writing, this.queue.add({ unit, row, step: step as UndoStep | null })])
     return []
+  }
+
+  /** Number of entries that are only in this page: this browser could not store them. */
+  get unstored(): number {
+    return this.queue.failed.length
+  }
+
+  /** Stores them again. */
+  storeAgain(): Promise<void> {
+    return this.queue.retry()
   }
 
   /** Takes the last step back. Answers the unit whose it was. */
   async undo(): Promise<{ id: number; change: UnitChange } | null> {
     await this.writing
+    const unstored = this.queue.failed.at(-1)
+    if (unstored) return this.undoUnstored(unstored)
     const step = this.steps.at(-1)
     const unit = step && this.units.get(step.unit_inspection_id)
     if (!step || !unit) return null
@@ -167,10 +177,22 @@ export class SurveyCopy {
     return { id, change: step.change }
   }
 
+  private undoUnstored(entry: Entry): { id: number; change: UnitChange } {
+    const { unit, row, step } = entry
+    this.queue.drop(entry)
+    this.remove(unit, row)
+    return { id: row.unit_inspection_id, change: step?.change ?? row.change }
+  }
+
   /** Decides on a change that waits for somebody: the own value after all, or not at all. */
   async decide(change: KeptChange, wanted: 'mine' | 'theirs'): Promise<void> {
     await decideChange(this.deps.database, change, wanted)
     this.deps.changed(change.unit_inspection_id, 'steps')
+  }
+
+  /** Decides on several alike. */
+  async decideAll(changes: readonly KeptChange[], wanted: 'mine' | 'theirs'): Promise<void> {
+    for (const change of changes) await this.decide(change, wanted)
   }
 
   /** When all that was entered is kept. */
@@ -190,21 +212,15 @@ export class SurveyCopy {
     unit.changes = [...unit.changes, row]
   }
 
+  remove(unit: CopiedUnit, row: KeptChange): void {
+    unit.changes = unit.changes.filter((one) => one !== row)
+  }
+
   settle(unit: CopiedUnit, { kept, row, step, taken }: Settled): void {
     const others = unit.changes.filter((one) => one !== row && one.id !== kept?.id)
     unit.changes = kept ? [...others.filter(({ at }) => at > 0 && at < kept.at), kept, ...others.filter(({ at }) => at === 0 || at > kept.at)] : others
     this.steps = [...this.steps.filter(({ at }) => at !== taken?.at && at !== step?.at), ...(step ? [step] : [])].slice(-maxSteps)
-    this.failure = null
     this.writes += 1
-  }
-
-  /** The browser's database writes in the order of asking; each is asked at once, as the page may be left at any time. What cannot be kept does not stand. */
-  private keep(work: () => Promise<void>, unit: CopiedUnit, row: KeptChange): void {
-    const written = work().catch(action((error: unknown) => {
-      unit.changes = unit.changes.filter((one) => one !== row)
-      this.failure = error instanceof Error ? error : new Error(String(error))
-    }))
-    this.writing = Promise.all([this.writing, written])
   }
 }
 

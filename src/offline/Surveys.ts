@@ -1,20 +1,24 @@
-import { action, makeObservable, observable, observableRef } from 'mobx'
+import { action, makeObservable, observableRef } from 'mobx'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { answerPage } from './answerPage.ts'
 import { Additions, moveAllArrived } from './Additions.ts'
 import { decideChange } from './decideChange.ts'
 import { listUnsent, type Unsent } from './listUnsent.ts'
-import { keepTaken } from './keepTaken.ts'
-import type { AddedUnit, KeptChange, KeptUnit, StoredUnit } from './model.ts'
+import type { AddedUnit, KeptChange } from './model.ts'
+import { moveChanges } from './moveChanges.ts'
 import { Pictures } from './Pictures.ts'
+import { restoreLost } from './restoreLost.ts'
 import { Sender, type SenderState } from './Sender.ts'
 import { StaleUnits } from './StaleUnits.ts'
-import { SurveyCopy } from './SurveyCopy.ts'
+import { SurveyCopies } from './SurveyCopies.ts'
+import type { SurveyCopy } from './SurveyCopy.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
+import { SurveyDownloads } from './SurveyDownloads.ts'
 import type { PageAsked } from './surveyCall.ts'
-import { sendCall, sendPicture, type Request } from './sendCall.ts'
-import { takeSurvey } from './takeSurvey.ts'
+import { canBeSentAgain } from './waitsFor.ts'
+import { UnsentCounts } from './UnsentCounts.ts'
+import { callSender, sendPicture, type Request } from './sendCall.ts'
 
 export interface SurveysDeps {
   database: SurveyDatabase
@@ -42,41 +46,45 @@ const lockName = 'tm-survey-sender'
 const freshMs = 20_000
 
 /** The surveys that are taken along in this browser, and what of them waits to be sent. */
-export class Surveys {
-  /** Of all surveys of the user: changes that wait for the server, or for somebody; in their order. */
-  changes: readonly KeptChange[] = []
-  /** Units of the user that are on a survey only here. */
-  added: readonly StoredUnit[] = []
-  /** What waits in this browser is known: before, it is not said that nothing does. */
-  isCounted = false
+export class Surveys extends UnsentCounts {
   sending: SenderState = 'idle'
-  private readonly copies = observable.map<string, SurveyCopy>([], { deep: false })
+  private readonly copies: SurveyCopies
   readonly pictures: Pictures
   private readonly sender: Sender
   private readonly additions: Additions
+  private readonly downloads: SurveyDownloads
   private isSender = false
   /** Surveys that are being asked for. */
   private readonly asked = new Map<number, Promise<SurveyCopy>>()
-  private reading: Promise<unknown> = Promise.resolve()
   private readonly stale: StaleUnits
   /** Who loads the page again wants what the server has now. */
   private readonly began: number
 
   constructor(private readonly deps: SurveysDeps) {
+    super(() => deps.user())
     this.began = deps.now().getTime()
-    makeObservable(this, { changes: observableRef, added: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
+    makeObservable(this, { sending: observableRef, tell: action })
     const { database, user, wait } = deps
-    this.stale = new StaleUnits({ database, user, idle: () => deps.idle(), inOrder: (read) => this.inOrder(read), copies: () => [...this.copies.values()], counted: (changes, added) => this.counted(changes, added) })
+    this.copies = new SurveyCopies({ database, now: deps.now, changed: (id, more) => this.changed(id, more) })
+    this.stale = new StaleUnits({ database, user, idle: () => deps.idle(), inOrder: (read) => this.copies.inOrder(read), copies: () => this.copies.all(), counted: (of, changes, added) => this.counted(of, changes, added) })
+    this.downloads = new SurveyDownloads({
+      database, request: deps.request, locale: deps.locale, now: deps.now,
+      stored: async (of, surveyId) => {
+        await this.copies.read(of, surveyId)
+        deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
+      },
+    })
+    const calls = callSender(deps.request)
     const server = {
-      send: (path: string, body: object, key: string) => sendCall(deps.request, path, body, key),
-      takeAgain: async (surveyId: number) => { await this.take(surveyId) },
+      send: calls.send,
+      takeAgain: (surveyId: number, signal: AbortSignal) => this.downloads.downloadAgain(this.user(), surveyId, signal),
       changed: (id: number) => this.changed(id),
       idle: () => deps.idle(),
     }
     this.additions = new Additions({ database, now: deps.now, ...server })
-    this.sender = new Sender({ database, user, wait, additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
+    this.sender = new Sender({ database, user, wait: (ms) => wait(calls.pauseOf(ms)), additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
     this.pictures = new Pictures({
-      database, user, wait, now: deps.now, send: (picture) => sendPicture(deps.request, picture),
+      database, user, wait, now: deps.now, send: (picture, signal) => sendPicture(deps.request, picture, signal),
       changed: () => {
         deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
         void this.wake()
@@ -85,6 +93,10 @@ export class Surveys {
     deps.channel?.addEventListener('message', ({ data }: MessageEvent<News>) => void this.hear(data))
     if (deps.locks) void deps.locks.request(lockName, () => this.holdLock())
     else void this.holdLock()
+    database.whenReopened?.((within) => {
+      const of = deps.user()
+      return of === null ? Promise.resolve() : restoreLost(within, { user: of, copies: this.copies.all().filter(({ survey }) => survey.user === of), changes: this.changes, added: this.added, pictures: this.pictures.kept })
+    })
     // Another tab may be the one that sends.
     void this.recount()
   }
@@ -92,7 +104,7 @@ export class Surveys {
   /** A survey as it is kept here, or else as the server has it. Rejects with ApiFailure where there is neither. */
   async open(surveyId: number): Promise<SurveyCopy> {
     const user = this.user()
-    const known = this.copies.get(`${user} ${surveyId}`) ?? await this.readCopy(user, surveyId)
+    const known = this.copies.get(user, surveyId) ?? await this.copies.read(user, surveyId)
     if (!known) return this.opening(surveyId)
     // What is kept shows at once; what changed since comes when it comes.
     const askedAt = Date.parse(known.survey.asked_at)
@@ -113,7 +125,7 @@ export class Surveys {
 
   /** What a page of a survey asks for, where the survey is kept here; else null. */
   async page(asked: PageAsked): Promise<object | null> {
-    const copy = await this.readCopy(this.user(), asked.survey)
+    const copy = await this.copies.read(this.user(), asked.survey)
     return copy?.survey.details ? answerPage(copy, asked) : null
   }
 
@@ -124,28 +136,9 @@ export class Surveys {
     await this.retold(surveyId)
   }
 
-  get waiting(): number {
-    return this.changes.length + this.added.length - this.refused
-  }
-
-  get refused(): number {
-    return this.changes.filter(({ refusal }) => refusal !== null).length + this.added.filter(({ addition }) => addition?.refusal != null).length
-  }
-
-  /** Changes and pictures that wait for the server. */
-  get unsent(): number {
-    return this.waiting + this.pictures.kept.filter(({ refusal }) => refusal === null).length
-  }
-
-  /** Those that wait for somebody. */
-  get toDecide(): number {
-    return this.refused + this.pictures.kept.filter(({ refusal }) => refusal !== null).length
-  }
-
-  /** When the first change or picture was made that waits for the server; null: none does, undefined: not counted yet. */
-  get unsentSince(): string | null | undefined {
-    const [first] = [...this.added.flatMap(({ addition }) => addition ?? []), ...this.changes, ...this.pictures.kept].filter(({ refusal }) => refusal === null)
-    return this.isCounted ? (first?.made_at ?? null) : undefined
+  /** Number of entries and pictures that are only in this page: the browser could not store them. */
+  get unstored(): number {
+    return this.copies.all().reduce((sum, copy) => sum + copy.unstored, this.pictures.unstored.length)
   }
 
   /** All that waits, with what it is of. */
@@ -166,10 +159,32 @@ export class Surveys {
     if (picture) await (wanted === 'mine' ? this.pictures.retry(picture) : this.pictures.drop(picture))
   }
 
-  /** Somebody does not want to wait for the next try, in whichever tab. */
-  hurry(): void {
+  /** Sends all again that was refused for another reason than somebody else's value. What is gone from the server cannot be sent. */
+  async sendAllAgain(rows: readonly Pick<Unsent, 'addition' | 'change' | 'picture' | 'refusal'>[]): Promise<void> {
+    for (const row of rows) if (row.refusal && canBeSentAgain(row.refusal)) await this.decide(row, 'mine')
+  }
+
+  /** Moves changes and pictures to another open survey. Returns how many could not be moved. */
+  async move(rows: readonly Unsent[], surveyId: number): Promise<number> {
+    const target = await this.open(surveyId)
+    const moved = await moveChanges(rows, { database: this.deps.database, target, addUnit: (unit) => this.addUnit(surveyId, unit) })
+    for (const { addition, change, picture } of moved) for (const id of [addition, change, picture].flatMap((of) => of?.unit_inspection_id ?? [])) this.changed(id, 'steps')
+    await this.retold(surveyId)
+    return rows.length - moved.length
+  }
+
+  /** Somebody does not want to wait for the next try, in whichever tab. `isNetworkNew`: no try that runs has a network any more. */
+  hurry(isNetworkNew = false): void {
     this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null, hurries: true } satisfies News)
+    this.hurryHere(isNetworkNew)
+  }
+
+  private hurryHere(isNetworkNew: boolean): void {
     this.deps.hurry()
+    for (const copy of this.copies.all()) void copy.storeAgain()
+    void this.pictures.storeAgain()
+    if (this.isSender) this.sender.hurry(isNetworkNew)
+    this.pictures.hurry(isNetworkNew)
     void this.wake()
   }
 
@@ -179,6 +194,13 @@ export class Surveys {
     await this.sender.wake()
     // A picture may take long: what is read meanwhile is sent beside it.
     void this.pictures.wake()
+  }
+
+  /** True if no survey of a user is stored here; pages that have some in memory store them again. */
+  async isEmptyFor(user: string): Promise<boolean> {
+    const stored = await this.deps.database.within('readonly', ({ surveys }) => surveys.ofUser(user))
+    if (stored.length === 0) this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
+    return stored.length === 0
   }
 
   /** What of a user waits in this browser. */
@@ -196,12 +218,6 @@ export class Surveys {
     this.sending = state
   }
 
-  counted(changes: KeptChange[], added: StoredUnit[]): void {
-    this.changes = changes
-    this.added = added
-    this.isCounted = true
-  }
-
   private async holdLock(): Promise<void> {
     this.isSender = true
     await this.wake()
@@ -216,57 +232,38 @@ export class Surveys {
     return asked
   }
 
-  /** Asks the server for a survey, and keeps it with the changes that it does not have yet. */
   private async take(surveyId: number): Promise<SurveyCopy> {
     const user = this.user()
-    const { database, locale, now, request } = this.deps
-    const known = await database.within('readonly', ({ surveys }) => surveys.get([user, surveyId]))
-    const taken = await takeSurvey(surveyId, { request, user, locale: locale(), now: now(), known: known ?? null })
-    await keepTaken(database, taken)
-    const copy = await this.readCopy(user, surveyId)
+    await this.downloads.download(user, surveyId)
+    const copy = this.copies.get(user, surveyId)
     if (!copy) throw new Error('a survey that was kept is gone')
-    this.deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
     return copy
-  }
-
-  private readCopy(user: string, surveyId: number): Promise<SurveyCopy | null> {
-    return this.inOrder(async () => {
-      const stored = await this.deps.database.within('readonly', async ({ surveys, units, changes, steps }) => {
-        const survey = await surveys.get([user, surveyId])
-        return survey ? { survey, units: (await units.list(user, surveyId)) as KeptUnit[], changes: await changes.list(user, surveyId), steps: await steps.list(user, surveyId) } : null
-      })
-      if (!stored) return null
-      const key = `${user} ${surveyId}`
-      const copy = this.copies.get(key)
-      if (copy) copy.take(stored)
-      else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, changed: (id, more) => this.changed(id, more) }))
-      return this.copies.get(key)!
-    })
   }
 
   /** Of this tab's own. */
   private changed(unitInspectionId: number, more?: 'steps'): void {
     void this.stale.refresh(unitInspectionId, more)
+    // There is room again.
+    if (this.sending === 'unstored') this.deps.hurry()
     this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: unitInspectionId } satisfies News)
     void this.wake()
   }
 
   /** Of another tab's. */
   private async hear({ survey_id, unit_inspection_id, hurries }: News): Promise<void> {
-    if (hurries) this.deps.hurry()
+    if (hurries) this.hurryHere(false)
     const user = this.deps.user()
     if (user === null) return
-    if (survey_id !== null && this.copies.has(`${user} ${survey_id}`)) await this.readCopy(user, survey_id)
+    if (survey_id !== null && this.copies.get(user, survey_id)) await this.copies.read(user, survey_id)
     if (unit_inspection_id !== null) await this.stale.refresh(unit_inspection_id, 'steps')
     await this.pictures.refresh()
     await this.wake()
   }
 
-  /** A later reading of the browser's database may end first: what it brought would be written over by what was read before. */
-  private inOrder<Result>(read: () => Promise<Result>): Promise<Result> {
-    const done = this.reading.then(read)
-    this.reading = done.catch(() => undefined)
-    return done
+  /** Somebody else is signed in: what waits of the one before is not told to them. */
+  turn(): void {
+    this.forget()
+    void this.recount().catch(() => undefined)
   }
 
   private async recount(): Promise<void> {
@@ -274,12 +271,13 @@ export class Surveys {
     if (user === null) return
     await moveAllArrived(this.deps.database, user)
     await this.pictures.refresh()
-    this.counted(await this.pending(), await this.deps.database.within('readonly', ({ units }) => units.added(user)))
+    const [changes, added] = await this.deps.database.within('readonly', (tables) => Promise.all([tables.changes.ofUser(user), tables.units.added(user)]))
+    this.counted(user, changes, added)
   }
 
   /** Which units a survey has here is another than before: pages and tabs hear of it, and it is sent. */
   private async retold(surveyId: number): Promise<void> {
-    await this.readCopy(this.user(), surveyId)
+    await this.copies.read(this.user(), surveyId)
     await this.recount()
     this.deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
     void this.wake()
@@ -287,7 +285,7 @@ export class Surveys {
 
   private async offeredOf(surveyId: number): Promise<Offered> {
     // Read with every change that is sent, a whole survey would be under the technician's thumb.
-    const copy = this.copies.get(`${this.user()} ${surveyId}`) ?? await this.readCopy(this.user(), surveyId)
+    const copy = this.copies.get(this.user(), surveyId) ?? await this.copies.read(this.user(), surveyId)
     if (!copy) throw new Error('a survey that was kept is gone')
     return copy.offered
   }

@@ -1,11 +1,12 @@
 import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
+import { readingOfTread } from '../../domain/survey/enteredTread.ts'
 import { isSamePlace, type SurveyUnit, type UnitChange, type WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { UndoStep } from './model.ts'
 import type { DraftWheel, ReadingChange, TireDetails } from '../../domain/survey/draftWheel.ts'
 
 /** The wire's names of what is read, and the fields of a wheel that they change. */
 const readFields = {
-  pressure: 'pressure', tread_depth: 'tread', not_read_reason: 'not_read_reason', valve_type: 'valve_type', wear_conditions: 'wear_conditions',
+  pressure: 'pressure', tread_depth: 'tread', tread_outer: 'tread', tread_center: 'tread', tread_inner: 'tread', not_read_reason: 'not_read_reason', valve_type: 'valve_type', wear_conditions: 'wear_conditions',
 } as const satisfies Partial<Record<keyof ReadingChange, keyof DraftWheel>>
 
 const tireNames: (keyof TireDetails)[] = ['product_line_id', 'retread_product_line_id', 'tire_size', 'identification_number']
@@ -61,7 +62,7 @@ function readingOf(wheel: DraftWheel, other: DraftWheel): Omit<ReadingChange, 'v
   const { pressure, tread, not_read_reason, valve_type, wear_conditions } = wheel
   return {
     ...(pressure !== other.pressure ? { pressure: pressure?.value ?? null, ...(pressure ? { pressure_format: pressure.unit } : {}) } : {}),
-    ...(tread !== other.tread ? { tread_depth: tread?.value ?? null, ...(tread ? { tread_depth_format: tread.unit } : {}) } : {}),
+    ...(tread !== other.tread ? readingOfTread(tread) : {}),
     ...(not_read_reason !== other.not_read_reason ? { not_read_reason } : {}),
     ...(valve_type !== other.valve_type ? { valve_type } : {}),
     ...(wear_conditions !== other.wear_conditions ? { wear_conditions } : {}),

@@ -1,3 +1,4 @@
+import type { StoredAxle } from '../../domain/positions.ts'
 import type { Specs } from '../../domain/severity.ts'
 import type { DraftWheel, TireDetails } from '../../domain/survey/draftWheel.ts'
 import type { SurveyUnit, UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
@@ -38,6 +39,16 @@ export interface AddedUnit {
   unit_number: string
   type: string
   configuration_code: string
+  /** Its axles; null or not there of presets. */
+  axles?: readonly StoredAxle[] | null
+}
+
+/** A layout of axles that an administrator added. */
+export interface AddedConfiguration {
+  configuration_code: string
+  type: string
+  name: string
+  axles: readonly StoredAxle[]
 }
 
 /** Its id is the key under which it is sent. */
@@ -68,7 +79,8 @@ export interface KeptSurvey {
   /** When the server was asked last. */
   asked_at: string
   locale: string
-  state: 'open' | 'finished'
+  /** `gone`: the server has no such survey for this user any more. */
+  state: 'open' | 'finished' | 'gone'
   location_name: string
   account_name: string
   survey_date: string
@@ -76,6 +88,8 @@ export interface KeptSurvey {
   details?: Record<string, unknown>
   specs: Specs
   choices: Choices
+  /** Not there in surveys that were taken along by an earlier version. */
+  configurations?: AddedConfiguration[]
   /** In the order of their numbers. Those below zero are only here. */
   unit_ids: number[]
   /** Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version. */
@@ -93,6 +107,8 @@ export interface Refusal {
   errors: { field: string; message: string }[]
   /** Of the same wheel as another one left it; null where the server refused for another reason. */
   theirs: KeptWheel | null
+  /** No longer on the server. */
+  gone?: 'survey' | 'unit' | 'wheel'
 }
 
 /** A change that is kept in this browser until the server has it. Its id is the key under which it is sent. */

@@ -37,9 +37,12 @@ export async function openSurveys({ api, language, session }: Pick<Portal, 'api'
     locks: navigator.locks ?? null,
     channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tm-surveys'),
   })
-  window.addEventListener('online', () => void surveys.wake())
+  window.addEventListener('online', () => surveys.hurry(true))
   // Who signed in again goes on sending.
   reaction(() => session.token, (token) => { if (token !== null) void surveys.wake() })
+  reaction(() => session.login, () => surveys.turn())
+  // What could not be stored is lost with the page.
+  window.addEventListener('beforeunload', (event) => { if (surveys.unstored > 0) event.preventDefault() })
   // The browser is asked to keep them when storage runs short.
   void navigator.storage?.persist?.().catch(() => undefined)
   return surveys

@@ -1,4 +1,4 @@
-import { openIndexed, resultOf, type WithinOptions } from '../local/openIndexed.ts'
+import { openIndexed, resultOf, type IndexedStores, type WithinOptions } from '../local/openIndexed.ts'
 import type { KeptChange, KeptPicture, KeptSurvey, StoredUnit, UndoStep } from './model.ts'
 
 const databaseName = 'tm_survey_database'
@@ -32,8 +32,12 @@ export type Tables = { [Name in StoreName]: Table<Stored[Name]> } & {
 /** The surveys that are taken along in this browser, each row of the user who took it. */
 export interface SurveyDatabase {
   /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
-  within<Result>(mode: 'readonly' | 'readwrite', work: (tables: Tables) => Promise<Result>, options?: Pick<WithinOptions, 'commitsAtOnce'>): Promise<Result>
+  within: WithinTables
+  /** Runs once the database is opened another time, before anything else: the browser may have deleted what was in it. */
+  whenReopened?(work: (within: WithinTables) => Promise<void>): void
 }
+
+type WithinTables = <Result>(mode: 'readonly' | 'readwrite', work: (tables: Tables) => Promise<Result>, options?: Pick<WithinOptions, 'commitsAtOnce'>) => Promise<Result>
 
 /** Rejects where there is no such database, or where it may not be opened. */
 export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDatabase> {
@@ -53,12 +57,11 @@ export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDat
     },
   })
   const names: StoreName[] = ['surveys', 'units', 'changes', 'steps', 'pictures']
-  return {
-    within: (mode, work, options) => stores.within(mode, names, (store) => {
-      const table = <Name extends StoreName>(name: Name): Table<Stored[Name]> => tableOf<Stored[Name]>(store(name))
-      return work({ surveys: table('surveys'), units: { ...table('units'), added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))) }, changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
-    }, { durability: 'strict', ...options }),
-  }
+  const withTables = (within: IndexedStores['within']): WithinTables => (mode, work, options) => within(mode, names, (store) => {
+    const table = <Name extends StoreName>(name: Name): Table<Stored[Name]> => tableOf<Stored[Name]>(store(name))
+    return work({ surveys: table('surveys'), units: { ...table('units'), added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))) }, changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
+  }, { durability: 'strict', ...options })
+  return { within: withTables(stores.within), whenReopened: (work) => stores.whenReopened((within) => work(withTables(within))) }
 }
 
 function tableOf<Row>(store: IDBObjectStore): Table<Row> {

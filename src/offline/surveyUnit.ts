@@ -1,4 +1,7 @@
 import { isSamePosition, type Axle, type Side } from '../../domain/positions.ts'
+import { findIrregularWear } from '../../domain/irregularWear.ts'
+import { to32nds } from '../../domain/quantities.ts'
+import type { EnteredTread, TreadPlace } from '../../domain/survey/draftWheel.ts'
 import type { WheelVerdict } from '../../domain/severity.ts'
 import { configurationOf, isSamePlace } from '../../domain/survey/surveyUnit.ts'
 import type { CopiedUnit } from './CopiedUnit.ts'
@@ -35,17 +38,25 @@ export function surveyAxles(copy: SurveyCopy, unitId: number): Row | null {
   return { survey_id: copy.survey.survey_id, unit_inspection_id, unit_id, fleet_survey_axles_list: configurationOf(unit.current).axles.map((axle) => axleOf(unit, axle)) }
 }
 
-function axleOf(unit: CopiedUnit, { number, kind, isLift, wheels }: Axle): Row {
+function axleOf(unit: CopiedUnit, { number, kind, role, isLift, isWideBase, wheels }: Axle): Row {
   const judged = wheels.map((wheel) => ({ code: wheel.code, verdict: unit.verdict.wheels.find((one) => isSamePosition(one, wheel))! }))
   const across = judged[0]!.verdict.axle
   const sideOf = (side: Side): Row => {
     const own = judged.filter(({ verdict }) => verdict.side === side)
-    return { mismatch_duals_color: own[0]!.verdict.duals, wheels: own.map(({ code, verdict }) => wheelOf(unit, code, verdict)) }
+    return { mismatch_duals_color: own[0]?.verdict.duals ?? null, wheels: own.map(({ code, verdict }) => wheelOf(unit, code, verdict)) }
   }
   return {
-    axle_number: number, axle_kind: kind, mismatch: across !== 'ok' && across !== 'not_read', mismatch_axle_color: across,
+    axle_number: number, axle_kind: kind, axle_role: role, is_wide_base: isWideBase, mismatch: across !== 'ok' && across !== 'not_read', mismatch_axle_color: across,
     is_lift_axle: isLift, is_raised: isLift && unit.current.lift_axles_raised, left_side: sideOf('left'), right_side: sideOf('right'),
   }
+}
+
+function treadsOf(tread: EnteredTread | null): Row {
+  const at = (place: TreadPlace): number | null => {
+    const value = tread?.across?.[place] ?? null
+    return value === null ? null : to32nds(value, tread!.unit)
+  }
+  return { tread_outer: at('outer'), tread_center: at('center'), tread_inner: at('inner') }
 }
 
 function wheelOf({ current }: CopiedUnit, position: string, { axleNumber, side, wheelIndex, ...verdict }: WheelVerdict): Row {
@@ -53,6 +64,7 @@ function wheelOf({ current }: CopiedUnit, position: string, { axleNumber, side, 
   return {
     position, side, wheel_index: wheelIndex,
     pressure: verdict.pressurePsi, pressure_color: verdict.pressure, target_pressure: verdict.targetPressurePsi, tread_depth: verdict.tread32nds, tread_depth_color: verdict.tread,
+    ...treadsOf(wheel?.tread ?? null), irregular_wear: findIrregularWear(wheel?.tread ?? null),
     not_read_reason: wheel?.not_read_reason ?? null, valve_type: wheel?.valve_type ?? null, wear_conditions: wheel?.wear_conditions ?? [],
     is_replaced: wheel?.replacement != null, tire_id: wheel?.tire_id ?? null, version: wheel?.version ?? null,
   }

@@ -2,16 +2,25 @@ import type { AxleKind } from '../../domain/positions.ts'
 import type { Specs } from '../../domain/severity.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { surveyCall, surveyPageCall } from './surveyCall.ts'
-import type { AddedUnit, Choices, KeptSurvey, KeptUnit, KeptWheel, ListEntry } from './model.ts'
+import type { AddedConfiguration, AddedUnit, Choices, KeptSurvey, KeptUnit, KeptWheel, ListEntry } from './model.ts'
 
 type Request = <Answer>(method: string, path: string, call: { body?: unknown; signal?: AbortSignal; quiet?: boolean }) => Promise<Answer>
 
-interface SpecRow { axle_kind: AxleKind; target_pressure: number; warning_share: number; critical_share: number; minimum_tread_depth: number | null }
+interface SpecRow {
+  axle_kind: AxleKind
+  target_pressure: number
+  warning_share: number
+  critical_share: number
+  minimum_tread_depth: number | null
+  duals_warning: number
+  duals_critical: number
+}
 type UnitRow = Omit<KeptUnit, 'wheels'> & { wheel_count: number }
 type WheelRow = KeptWheel & { unit_inspection_id: number }
 interface SurveyAnswer {
   survey: Pick<KeptSurvey, 'survey_id' | 'state' | 'location_name' | 'account_name' | 'survey_date'>
   specs: SpecRow[]
+  configurations: AddedConfiguration[]
   units: UnitRow[]
   wheels: WheelRow[]
   other_units: AddedUnit[]
@@ -34,10 +43,10 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
     // Choices change seldom: those of another language are no use, those of this one are kept.
     known && known.locale === locale && isWhole(known.choices) ? known.choices : takeChoices(request),
   ])
-  const { survey: { survey_id, state, location_name, account_name, survey_date }, other_units, lists } = answer
+  const { survey: { survey_id, state, location_name, account_name, survey_date }, configurations, other_units, lists } = answer
   return {
     survey: {
-      user, locale, asked_at: now.toISOString(), survey_id, state, location_name, account_name, survey_date, details: answer.survey, specs: specsOf(answer.specs), choices,
+      user, locale, asked_at: now.toISOString(), survey_id, state, location_name, account_name, survey_date, details: answer.survey, specs: specsOf(answer.specs), choices, configurations,
       unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id), other_units,
       ...(lists.other_units.total_items > other_units.length ? { other_units_in_all: lists.other_units.total_items } : {}),
     },
@@ -45,8 +54,9 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
   }
 }
 
-/** Not so in surveys that were taken along by an earlier version, which had no brands and called valves as they are stored. */
-const isWhole = ({ brands, product_lines, valve_types }: Choices): boolean => brands !== undefined && product_lines.length > 0 && valve_types.every(({ value, text }) => text !== value)
+/** Not so in surveys that were taken along by an earlier version, which had no brands, called valves as they are stored, and knew fewer wear conditions. */
+const isWhole = ({ brands, product_lines, valve_types, wear_conditions }: Choices): boolean =>
+  brands !== undefined && product_lines.length > 0 && valve_types.every(({ value, text }) => text !== value) && wear_conditions.some(({ value }) => value === 'rib punch')
 
 /** The survey's answer, with all of its units: one call, and one more for each further page of a large survey. */
 async function takeUnits(surveyId: number, request: Request): Promise<{ answer: SurveyAnswer; units: KeptUnit[] }> {
@@ -98,7 +108,10 @@ function specsOf(rows: SpecRow[]): Specs {
   const of = (kind: AxleKind): Specs[AxleKind] => {
     const row = rows.find(({ axle_kind }) => axle_kind === kind)
     if (!row) throw new Error(`no specification for ${kind} axles`)
-    return { targetPressurePsi: row.target_pressure, warningShare: row.warning_share, criticalShare: row.critical_share, minimumTread32nds: row.minimum_tread_depth }
+    return {
+      targetPressurePsi: row.target_pressure, warningShare: row.warning_share, criticalShare: row.critical_share, minimumTread32nds: row.minimum_tread_depth,
+      dualsWarningPsi: row.duals_warning, dualsCriticalPsi: row.duals_critical,
+    }
   }
   return { steer: of('steer'), drive: of('drive'), trailer: of('trailer') }
 }

@@ -26,6 +26,18 @@ interface Answer {
   updated_wheel?: { version: number; tire_id: number | null }
   replacements?: { removed_tire_id: number; version: number }[]
   version?: number
+  unit?: { unit_inspection_id: number }
+}
+
+/** True if an answer says that the server stored a change: in which version, or of which unit it undid a replacement. */
+export function isStored({ path }: Pick<Attempt, 'path'>, answer: object): boolean {
+  const { updated_wheel, replacements, version, unit } = answer as Answer
+  switch (path) {
+    case 'fleet_survey/update_unit_inspection': return Number.isInteger(version)
+    case 'fleet_survey/replace_tires': return Number.isInteger(replacements?.[0]?.version) && Number.isInteger(replacements?.[0]?.removed_tire_id)
+    case 'fleet_survey/undo_tire_replace': return Number.isInteger(unit?.unit_inspection_id)
+    default: return Number.isInteger(updated_wheel?.version)
+  }
 }
 
 /** The unit as the server has it after a change that it took. */

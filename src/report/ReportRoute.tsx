@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
 import type { Report } from '../../engine/core/definition/model.ts'
 import type { ReportPage } from '../../engine/index.ts'
-import { expectDataGrid } from '../../engine/preload.ts'
+import { expectDataGrid, loadInTime, ScriptTimeout } from '../../engine/preload.ts'
 import type { OpenedRoute } from '../catalog/Catalog.ts'
 import { usePortal } from '../PortalContext.ts'
 import { PageFailed } from '../shell/PageFailed.tsx'
@@ -12,7 +12,7 @@ import { Waiting } from '../shell/Waiting.tsx'
 
 export function loadEngine() {
   expectDataGrid()
-  return import('./reportEngine.tsx')
+  return loadInTime(() => import('./reportEngine.tsx'))
 }
 
 interface Opened {
@@ -87,7 +87,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     if (page && pathname !== address) return reaction(() => portal.writes, () => page.refresh())
   }, [page, portal, pathname, address])
 
-  if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
+  if (failure) return <PageFailed failure={failure.error} onRetry={() => (failure.error instanceof ScriptTimeout ? window.location.reload() : setTries(tries + 1))} />
   if (!opened) return <Waiting queue="report" />
   const Screen = Object.keys(opened.page.edits.of).length > 0 ? EditableScreen : opened.engine.ReportScreen
   return <Screen page={opened.page} leaving={null} engine={opened.engine} />

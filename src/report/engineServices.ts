@@ -1,12 +1,14 @@
 import { unitsOf } from '../../domain/units.ts'
 import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
 import type { Services } from '../../engine/index.ts'
+import { loadInTime } from '../../engine/preload.ts'
 import { ownTimeZone } from '../api/userTime.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
 import { pageAsked, surveyAsked, surveyFinished } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
+import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
 import { InspectorView } from '../views/inspector/InspectorView.tsx'
@@ -63,11 +65,12 @@ export function engineServices(portal: Portal): Services {
       await api.request('POST', '/api/v1/favorite_reports/save', { body: { name, request_url: pathname + search }, quiet: true })
     },
     tell: (text) => portal.tell(text),
-    importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
+    importModule: (address) => loadInTime(() => import(/* @vite-ignore */ address) as Promise<unknown>),
     addressOf: (report, params) => catalog.addressOf(report, params),
     now: () => new Date(),
     portal: { region: portal.settings.region },
     format,
+    emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
     holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
     nonce: portal.nonce,
     views: { axles: AxlesView, inspector: InspectorView },

@@ -1,3 +1,4 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Api } from '../api/Api.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { withoutArrival, type Place } from './Place.ts'
@@ -14,14 +15,22 @@ interface AuthenticationDeps {
   /** The language that was chosen here, for the membership site. */
   chosenLocale(): string | null
   now(): Date
+  wait(ms: number): Promise<void>
 }
+
+/** Pauses before the server is told again that somebody has signed out. */
+const revokeAgainMs = [2000, 5000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000]
 
 /** Signing in, checking, refreshing and signing out. Source: document 000, section 4. */
 export class Authentication {
   /** Who has signed in while someone else is; theirs once that is wanted. */
   private newcomer: SessionAnswer | null = null
+  /** The server's word on a sign-out made here; null: nobody signed out. */
+  revocation: 'asked' | 'confirmed' | 'unconfirmed' | null = null
 
-  constructor(private readonly session: Session, private readonly api: Pick<Api, 'request'>, private readonly deps: AuthenticationDeps) {}
+  constructor(private readonly session: Session, private readonly api: Pick<Api, 'request'>, private readonly deps: AuthenticationDeps) {
+    makeObservable(this, { revocation: observableRef })
+  }
 
   /** At the start of the page. Throws ApiFailure when the server was not reached or failed: then nothing is known. */
   async arrive(): Promise<Arrival> {
@@ -92,12 +101,34 @@ export class Authentication {
     }
   }
 
-  /** Ends the session here, on the server and in the other tabs. The server not answering does not keep anybody signed in here. */
+  /**
+   * Ends the session here, on the server and in the other tabs. The server not answering does not keep anybody signed in here: it is
+   * told again while the page is open. Resolves after the first try; `revocation` says whether the server has confirmed it.
+   */
   async signOut(): Promise<void> {
-    const { token } = this.session
-    const revoked = token ? this.api.request('POST', 'authorization/logout', { quiet: true }) : null
+    const { token, apiKey } = this.session
+    if (token === null) return this.session.reset()
+    const revoke = async (headers?: Record<string, string>): Promise<void> => {
+      await this.api.request('POST', 'authorization/logout', { quiet: true, apart: true, ...(headers ? { bearer: token, headers } : {}) })
+    }
+    const first = revoke()
     this.session.reset()
-    await revoked?.catch(() => null)
+    runInAction(() => (this.revocation = 'asked'))
+    if (await this.confirmed(first)) return
+    const again = async (): Promise<void> => {
+      for (const pause of revokeAgainMs) {
+        await this.deps.wait(pause)
+        if (await this.confirmed(revoke(apiKey ? { api_key: apiKey } : {}))) return
+      }
+    }
+    void again()
+  }
+
+  /** A session that the server no longer knows has ended, too. */
+  private async confirmed(revoked: Promise<void>): Promise<boolean> {
+    const isDone = await revoked.then(() => true, (error: unknown) => error instanceof ApiFailure && error.status === 403)
+    runInAction(() => (this.revocation = isDone ? 'confirmed' : 'unconfirmed'))
+    return isDone
   }
 
   /** To the membership site, which comes back to where the person was. */

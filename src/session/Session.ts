@@ -52,6 +52,11 @@ export class Session {
     return this.isAuthenticated ? (this.user?.login ?? null) : null
   }
 
+  /** True if no fleet is within this person's reach: no report has rows then. The flag follows from the reach, see portal.access.json. */
+  get hasNoFleets(): boolean {
+    return this.user?.user_access_flags.includes('no_accounts') ?? false
+  }
+
   /** What decides which pages are this person's, as one text. */
   get rights(): string | null {
     return this.user ? JSON.stringify([this.user.login, this.user.group, this.user.user_access_securities, this.user.user_access_flags]) : null

@@ -23,6 +23,12 @@ export const IndexPage = observer(function IndexPage() {
               <p>{translate(words.reportsNoneHelp)}</p>
             </section>
           )}
+          {groups.length > 0 && session.hasNoFleets && (
+            <section className="shell-card index-empty">
+              <h2>{translate(words.fleetsNone)}</h2>
+              <p>{translate(words.fleetsNoneHelp)}</p>
+            </section>
+          )}
           {groups.map((group) => (
             <section key={group.name} className="index-group">
               <h2>{group.name ?? translate(words.reportsOther)}</h2>

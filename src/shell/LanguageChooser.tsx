@@ -50,7 +50,10 @@ export const LanguageChooser = observer(function LanguageChooser() {
                     onFocus={() => preview(option)}
                     onBlur={() => preview(null)}
                   >
-                    {option.label}
+                    <span>
+                      {option.label}
+                      {option.is_partial && <span className="language-partial" lang={language.locale}>{language.translate(words.languagePartial)}</span>}
+                    </span>
                     {option.locale === language.locale && <Icon name="check" />}
                   </a>
                 </li>
@@ -89,7 +92,7 @@ const SmallChooser = observer(function SmallChooser() {
       <label>
         {language.translate(words.language)}
         <select value={chosen?.locale} onChange={(event) => setLocale(event.target.value)}>
-          {offered.map((option) => <option key={option.locale} value={option.locale} lang={option.locale}>{option.label}</option>)}
+          {offered.map((option) => <option key={option.locale} value={option.locale} lang={option.locale}>{option.is_partial ? `${option.label} · ${language.translate(words.languagePartial)}` : option.label}</option>)}
         </select>
       </label>
       <button type="submit" className="shell-button primary">{language.translate(words.languageContinue)}</button>

@@ -9,6 +9,7 @@ export const SignedOutPage = observer(function SignedOutPage() {
   return (
     <Notice title={language.translate(words.signedOut)} text={[
       language.translate(words.signedOutHelp),
+      ...(authentication.revocation === 'unconfirmed' ? [language.translate(words.signedOutUnconfirmed)] : []),
       ...(left.units > 0 ? [language.translate(words.uploadedUnitsLeft, { count: left.units })] : []),
       ...(left.changes > 0 ? [language.translate(words.unsentLeft, { count: left.changes })] : []),
     ].join(' ')}>

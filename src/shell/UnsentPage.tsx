@@ -1,29 +1,28 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router-dom'
 import { formatValue } from '../../engine/core/format/formatValue.ts'
 import type { Unsent } from '../offline/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { engineServices } from '../report/engineServices.ts'
 import { words } from '../words.ts'
-import { UnsentRow } from './UnsentRow.tsx'
+import { UnsentSurvey } from './UnsentSurvey.tsx'
 import { useUnsent } from './useUnsent.ts'
 import './unsent.css'
 
 /** What waits in this browser, by unit, and what can be done about it. */
 export const UnsentPage = observer(function UnsentPage() {
   const portal = usePortal()
-  const { offline, catalog, language } = portal
+  const { offline, language } = portal
   const { translate } = language
   const { surveys } = offline
   const read = useUnsent(surveys)
   // Who takes nothing along has nothing to be read.
   const listed = read ?? (offline.isKeeping ? null : [])
   const format = engineServices(portal).format()
-  const groups = new Map<string, Unsent[]>()
+  const groups = new Map<number | undefined, Unsent[]>()
   for (const row of listed ?? []) {
-    const key = `${row.survey?.survey_id} ${row.unit?.unit_inspection_id}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    const id = (row.addition ?? row.change ?? row.picture)?.survey_id
+    groups.set(id, [...(groups.get(id) ?? []), row])
   }
   return (
     <section className="shell-page unsent-page">
@@ -31,22 +30,25 @@ export const UnsentPage = observer(function UnsentPage() {
         <h1 tabIndex={-1}>{translate(words.unsentTitle)}</h1>
         {surveys && <SendNow surveys={surveys} />}
       </header>
+      <LostChanges />
       <p className="muted" role="status">{listed && translate(listed.length > 0 ? words.unsentHelp : words.unsentNone)}</p>
-      {surveys && [...groups].map(([key, rows]) => {
-        const { survey, unit } = rows[0]!
-        const others = rows.flatMap(({ change }) => change ?? [])
-        const address = survey && unit ? catalog.addressOf('survey-inspector', { survey_id: survey.survey_id, unit_number: unit.unit_number }) : null
-        return (
-          <section key={key} className="shell-card">
-            <h2>{address ? <Link to={address}>{unit?.unit_number}</Link> : unit?.unit_number}</h2>
-            {survey && <p className="muted">{[survey.location_name, formatValue(survey.survey_date, { format: 'date', quantity: null }, format)].join(' · ')}</p>}
-            <ul className="unsent-rows">
-              {rows.map((row) => <UnsentRow key={row.id} row={row} others={others} surveys={surveys} format={format} />)}
-            </ul>
-          </section>
-        )
-      })}
+      {surveys && [...groups].map(([id, rows]) => <UnsentSurvey key={id} rows={rows} surveys={surveys} format={format} />)}
     </section>
+  )
+})
+
+/** Says that the browser has deleted changes before they were sent: since when they were made is all that is known of them. */
+const LostChanges = observer(function LostChanges() {
+  const portal = usePortal()
+  const { offline, language: { translate } } = portal
+  if (offline.lostSince === null) return null
+  const since = formatValue(offline.lostSince, { format: 'dateTime', quantity: null }, engineServices(portal).format())
+  return (
+    <div className="shell-card unsent-lost" role="alert">
+      <h2>{translate(words.unsentLost)}</h2>
+      <p>{translate(words.unsentLostHelp, { since: String(since) })}</p>
+      <button type="button" className="shell-button" onClick={() => void offline.dismissLost()}>{translate(words.unsentLostSeen)}</button>
+    </div>
   )
 })
 

@@ -33,6 +33,8 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
   const code = unit && place ? placeCode(unit, place) : ''
   const what = change ? changeText(change, reader) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)
   const also = change ? dependentsOf(change, others).length : addition ? others.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length : 0
+  // Sent to its own survey again, it would be refused again.
+  const isOver = (survey !== undefined && survey.state !== 'open') || refusal?.gone !== undefined
   const isBoth = change !== null && isConflict(change)
   const way = (text: string, act: () => void) => <button type="button" className="shell-button" aria-label={[text, code, what].filter(Boolean).join(' ')} onClick={act}>{text}</button>
   const decide = (wanted: 'mine' | 'theirs') => (): void => void surveys.decide(row, wanted)
@@ -49,7 +51,7 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
         ? <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
         : (
           <p className="unsent-ways">
-            {refusal && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('mine'))}
+            {refusal && !isOver && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('mine'))}
             {isBoth ? way(say(inspectorWords.takeTheirs), decide('theirs')) : way(say(inspectorWords.drop), () => setIsAsked(true))}
           </p>
         )}

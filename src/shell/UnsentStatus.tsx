@@ -7,21 +7,23 @@ import { Icon } from './Icon.tsx'
 /** What of the surveys in this browser the server does not have yet; nothing for who takes none along. */
 export const UnsentStatus = observer(function UnsentStatus() {
   const { offline, language, session } = usePortal()
-  const { surveys, isReached } = offline
+  const { surveys, reach, lostSince } = offline
   if (!surveys?.isCounted || !session.isAuthenticated) return null
   const { translate } = language
   const { unsent, toDecide, sending } = surveys
   const isSending = sending === 'sending' && unsent > 0
-  const isOffline = !isReached || sending === 'offline'
+  const isStoring = sending !== 'unstored' && surveys.unstored === 0
+  const isUnanswered = reach === 'unanswered' || sending === 'unanswered'
+  const isOffline = reach === 'offline' || sending === 'offline' || isUnanswered
   const count = toDecide > 0 ? translate(words.unsentDecide, { number: toDecide }) : unsent > 0 ? translate(isSending && !isOffline ? words.unsentSending : words.unsentWaiting, { number: unsent }) : null
-  const state = isOffline ? translate(words.unsentOffline) : sending === 'signed_out' && unsent > 0 ? translate(words.unsentSignIn) : null
+  const state = lostSince !== null ? translate(words.unsentLost) : !isStoring ? translate(words.unsentNotStoring) : isOffline ? translate(isUnanswered ? words.unsentUnanswered : words.unsentOffline) : sending === 'busy' && unsent > 0 ? translate(words.unsentBusy) : sending === 'signed_out' && unsent > 0 ? translate(words.unsentSignIn) : null
   const text = [state, count].filter((part) => part !== null).join(' · ') || translate(words.unsentNone)
-  const kind = toDecide > 0 ? 'decide' : unsent > 0 ? 'waiting' : 'sent'
+  const kind = toDecide > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : 'sent'
   return (
     <Link className="header-button unsent" data-state={kind} to="/unsent-changes" aria-label={text}>
-      <Icon name={isOffline ? 'offline' : kind === 'decide' ? 'alert' : kind === 'waiting' ? 'upload' : 'check'} />
+      <Icon name={!isStoring || lostSince !== null ? 'alert' : isOffline ? 'offline' : kind === 'decide' ? 'alert' : kind === 'waiting' ? 'upload' : 'check'} />
       <span className="unsent-text">{text}</span>
-      {kind !== 'sent' && <span className="unsent-count" aria-hidden="true">{(toDecide || unsent).toLocaleString(language.locale)}</span>}
+      {unsent + toDecide > 0 && <span className="unsent-count" aria-hidden="true">{(toDecide || unsent).toLocaleString(language.locale)}</span>}
     </Link>
   )
 })

@@ -1,4 +1,5 @@
-import { findUnitProblems, numberKey, unitColumns, type UnitColumn, type UnitRules } from '../../domain/uploadedUnit.ts'
+import type { UnitType } from '../../domain/positions.ts'
+import { findUnitProblems, numberKey, unitColumns, unitTypes, type UnitColumn, type UnitRules } from '../../domain/uploadedUnit.ts'
 import type { Words } from '../../engine/core/definition/model.ts'
 import type { KeptUnit } from './UnitBackend.ts'
 
@@ -90,15 +91,22 @@ export class UnitJudge {
   }
 
   async #ask(locationId: number): Promise<Known> {
-    const [{ location }, selects, numbers] = await Promise.all([
+    const [{ location }, selects, numbers, ...configurations] = await Promise.all([
       this.request<{ location: { country_code: string; name: string; account_name: string } }>('GET', `fleet_survey/get_location/${locationId}`),
       this.request<{ license_plate_states: { value: string }[]; vocations: { value: string }[] }>('GET', 'fleet_survey/get_unit_selects'),
       this.#numbersOf(locationId),
+      ...unitTypes.map((type) => this.#configurationsOf(type)),
     ])
     const valuesOf = (options: { value: string }[]): Set<string> => new Set(options.map(({ value }) => value))
     return {
       place: { location_name: location.name, account_name: location.account_name }, country: location.country_code, year: this.now().getFullYear(), plateStates: valuesOf(selects.license_plate_states), vocations: valuesOf(selects.vocations), numbers,
+      configurations: new Map(configurations.flat()),
     }
+  }
+
+  async #configurationsOf(type: UnitType): Promise<[string, UnitType][]> {
+    const { configurations } = await this.request<{ configurations: { value: string }[] }>('GET', `fleet_survey/get_unit_configurations/${type}`)
+    return configurations.map(({ value }) => [value, type])
   }
 
   async #numbersOf(locationId: number): Promise<Set<string>> {

@@ -1,8 +1,8 @@
 /** What pages leave for the worker to read, which is not always there to be told. */
 const marksCache = 'portal-marks'
 
-/** `surveys`: a survey was taken along here. `unsent/…`: since when a person's changes wait here. */
-export type Mark = 'surveys' | `unsent/${string}`
+/** `surveys`: a survey was taken along here. `unsent/…`: since when a person's changes wait here. `lost/…`: since when changes were made that the browser has deleted. */
+export type Mark = 'surveys' | `unsent/${string}` | `lost/${string}`
 
 const addressOf = (mark: string): string => `/marks/${mark}`
 
@@ -11,6 +11,12 @@ export async function writeMark(caches: CacheStorage, mark: Mark, value: string 
   const cache = await caches.open(marksCache)
   if (value === null) await cache.delete(addressOf(mark))
   else await cache.put(addressOf(mark), new Response(value))
+}
+
+/** The value of a mark; null where there is none. */
+export async function readMark(caches: CacheStorage, mark: Mark): Promise<string | null> {
+  const cache = await caches.open(marksCache)
+  return (await (await cache.match(addressOf(mark)))?.text()) ?? null
 }
 
 /** The values of the marks that begin so. */

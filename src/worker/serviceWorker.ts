@@ -44,8 +44,15 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(data.kind === 'keep' ? kept.keep(kept.build.files) : takeOver(data.entry))
 })
 
+/** A page that was just left is among the open ones until the browser has ended it. */
+const endingMs = [0, 500, 2000, 5000, 10_000]
+
 /** While it waits: it takes over from the earlier build when the only page that is open is its own, and nothing is unsent. */
 async function takeOver(entry: string): Promise<void> {
-  if (entry !== kept.build.entry || await kept.isUnsent()) return
-  if ((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1) await worker.skipWaiting()
+  if (entry !== kept.build.entry) return
+  for (const pause of endingMs) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (await kept.isUnsent()) return
+    if ((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1) return worker.skipWaiting()
+  }
 }

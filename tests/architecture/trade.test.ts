@@ -14,6 +14,7 @@ const tradeWords = [
 /** Where a word may stand nevertheless, and why. */
 const exceptions: [place: string, words: string[], reason: string][] = [
   ['engine/core/access/Access.ts', ['dealer'], 'one of the row scopes that an access definition gives a group'],
+  ['engine/core/definition/formModel.ts', ['survey'], 'the name of a workflow that the product registers'],
   ['engine/core/definition/selectedMonth.ts', ['graph_selected'], 'the one file that knows how the wire names the month whose weeks a chart shows'],
   ['engine/views/gallery', ['tire', 'pressure', 'axle', 'odometer', 'survey', 'inspection', 'inspected'], 'examples, as developers see them in the portal'],
   ['engine/views/words.ts', ['fleet'], 'a text of the reader, that packs translate'],

@@ -14,7 +14,7 @@ export const datasets = [...catalog.datasets.values()].filter(({ scope, writes }
 const everybodys: Record<string, string[]> = { 'card-average-roll-time': ['NatAvgRollTime'] }
 
 const reader: Asker = {
-  userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], group: 'GYR', currencySymbol: '$', userName: 'Grace', userLastName: 'Yates',
+  userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
   flags: ['show_unknown', 'show_local_book', 'show_government', 'show_preferred_fleet', 'show_national_account', 'show_canadian_national_account', 'show_leasing', 'show_canadian_common_owner'],
 }
 const days = { date_from: '2025-06-15', date_to: '2026-06-14' }
@@ -29,9 +29,10 @@ export type Things = Record<'unit_id' | 'survey_id' | 'location_id' | 'id', Reco
 
 /** Every dataset with all that it shows; one of a single thing is asked for each of them. */
 export async function requests(database: Database, things: Things): Promise<Request[]> {
-  const numbers = await database.query<{ number: string }>(sql`select account_number as number from accounts`)
+  const numbers = await database.query<{ id: number; number: string }>(sql`select account_id as id, account_number as number from accounts`)
   const given: Record<string, unknown> = {
     ...days, location_type: 3, search: 'a', account_numbers: numbers.map(({ number }) => number), kinds: ['dealer', 'fleet', 'checkpoint'], technician_number: 'A. Delgado', part: 'brands', unit_number: 'GR-101',
+    account_ids: numbers.map(({ id }) => id), country: 'US',
   }
   return datasets.flatMap((dataset): Request[] => {
     const needed = (dataset.parameters ?? []).filter(({ required }) => required).map(({ id }) => id)

@@ -18,7 +18,7 @@ const datasets = [...catalog.datasets.values()]
 
 const customer: Asker = {
   userId: 1, scope: { kind: 'accounts', accounts: [1] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
-  codes: ['TVLOGIN'], flags: ['show_national_account'], group: 'CUS', currencySymbol: '$', userName: 'Curtis', userLastName: 'Stone',
+  codes: ['TVLOGIN'], flags: ['show_national_account'], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Curtis', userLastName: 'Stone',
 }
 const samples: Record<string, unknown> = { text: 'a', integer: 1, numeric: 1, boolean: true, date: '2026-05-01', time: '10:00', timestamp: '2026-05-01T10:00:00Z', json: '{}' }
 

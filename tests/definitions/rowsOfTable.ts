@@ -11,7 +11,7 @@ export interface Asked { id: string; parameters: Record<string, unknown>; accoun
 export async function rowsOfTable(database: Database, catalog: Catalog, { id, parameters, accountId }: Asked, table: string): Promise<number> {
   const dataset = catalog.dataset(id)
   const asker: Asker = {
-    userId: 1, scope: { kind: 'accounts', accounts: [accountId] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$',
+    userId: 1, scope: { kind: 'accounts', accounts: [accountId] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY',
     userName: 'Curtis', userLastName: 'Stone',
   }
   const nodes = await planNodes(database, toStatement({

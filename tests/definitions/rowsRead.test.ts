@@ -13,7 +13,7 @@ import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const staff: Asker = {
-  userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', userName: 'Grace', userLastName: 'Yates',
+  userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
 }
 
 describe.each(testDatabases)('what reports read of all there is, on $name', (on) => {

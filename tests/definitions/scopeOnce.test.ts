@@ -14,7 +14,7 @@ import { testDatabases } from '../server/platform/database/testDatabases.ts'
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
 const askerOf = (scope: RowScope): Asker => ({
-  userId: 1, scope, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', userName: 'Grace', userLastName: 'Yates',
+  userId: 1, scope, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
 })
 const staff = askerOf({ kind: 'types', types: [0, 1, 2, 3, 4, 5, 9, 10] })
 const statementOf = (asker: Asker) => toStatement({

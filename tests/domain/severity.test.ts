@@ -56,27 +56,53 @@ describe('an inspection', () => {
     const verdict = judge('TR-4X2', {
       LF: [88, 18], RF: [110, 9], // -20 % is critical; the axle differs by 9/32: critical
       LRO: [95, 14], LRI: [89, 5], // 9/32 between duals: critical; 5/32 is a warning
-      RRI: [100, 14], RRO: [126, 14], // over by more than heat explains; across: 9.5 and 14, a warning
+      RRI: [100, 14], RRO: [126, 14], // over by more than heat explains, and over its dual: critical for the softer; across: 9.5 and 14, a warning
     })
     expect(verdict.counts).toEqual({
       ...none,
-      pressureCritical: 1, pressureWarning: 2, treadDepthWarning: 1,
+      pressureCritical: 2, pressureWarning: 2, treadDepthWarning: 1,
       treadMismatchAxleCritical: 1, treadMismatchAxleWarning: 1, treadMismatchDualsCritical: 1,
     })
     expect([verdict.totalTires, verdict.totalTiresRead]).toEqual([6, 6])
-    expect(verdict.wheels.map(({ duals }) => duals)).toEqual(['ok', 'ok', 'critical', 'critical', 'plan', 'plan'])
+    expect(verdict.wheels.map(({ duals }) => duals)).toEqual([null, null, 'critical', 'critical', 'critical', 'critical'])
   })
 
   it('takes exactly 4/32 between duals or across an axle as fine, and exactly 8/32 as critical', () => {
     const differing = (by: number) => judge('TL-1', { LO: [100, 20], LI: [100, 20 - by], RI: [100, 12], RO: [100, 12] })
     expect(differing(4).counts).toEqual({ ...none, treadMismatchAxleWarning: 1 })
     expect(differing(8).counts).toEqual({ ...none, treadMismatchDualsCritical: 1 })
-    expect(differing(8).wheels.map(({ axle }) => axle)).toEqual(['ok', 'ok', 'ok', 'ok'])
   })
 
-  it('takes exactly 5 psi between duals as fine, and more as something to plan', () => {
-    const differing = (by: number) => judge('TL-1', { LO: [100, 12], LI: [100 - by, 12], RI: [100, 12], RO: [100, 12] }).wheels[0]?.duals
-    expect([differing(5), differing(5.0001)]).toEqual(['ok', 'plan'])
+  it.each([
+    [5, 'ok', 'ok', 'ok'], [5.0001, 'plan', 'ok', 'plan'], [10, 'plan', 'ok', 'plan'], [10.0001, 'warning', 'warning', 'warning'],
+    [20, 'warning', 'warning', 'warning'], [20.0001, 'critical', 'critical', 'critical'],
+  ] as const)('a difference of %d psi between duals is %s, and the softer tire is %s', (by, duals, softer, axle) => {
+    const { wheels, counts } = judge('TL-1', { LO: [115, 12], LI: [115 - by, 12], RI: [100, 12], RO: [100, 12] })
+    expect(wheels.map((wheel) => [wheel.pressure, wheel.duals, wheel.axle])).toEqual([['ok', duals, axle], [softer, duals, axle], ['ok', 'ok', axle], ['ok', 'ok', axle]])
+    expect(counts).toEqual({ ...none, pressureWarning: softer === 'warning' ? 1 : 0, pressureCritical: softer === 'critical' ? 1 : 0 })
+  })
+
+  it('counts a softer tire once, by the worse of its target and its dual', () => {
+    expect(judge('TL-1', { LO: [100, 12], LI: [80, 12], RI: [88, 12], RO: [110, 12] }).counts).toEqual({ ...none, pressureCritical: 2 })
+  })
+
+  it('takes the limits of duals from the specification', () => {
+    const trailer = { ...spec, dualsWarningPsi: 6, dualsCriticalPsi: 8 }
+    const readings = Object.entries({ LO: 100, LI: 93.5, RI: 100, RO: 91.9 }).map(([code, pressurePsi]) => ({ ...findWheel(findAxleConfiguration('TL-1')!, code)!, pressurePsi, tread32nds: 12 }))
+    const { counts } = judgeInspection(findAxleConfiguration('TL-1')!, { ...specs, trailer }, readings, { isHot: false, liftAxlesRaised: false })
+    expect(counts).toEqual({ ...none, pressureWarning: 1, pressureCritical: 1 })
+  })
+
+  it('shows a difference in pressure where the treads were not read, and never takes what was not read for good', () => {
+    const read = (by: number) => judge('TL-1', { LO: [100, null], LI: [100 - by, 12], RI: [100, 12], RO: [100, 12] }).wheels[0]
+    expect(read(12)).toMatchObject({ duals: 'warning', axle: 'warning' })
+    expect(read(2)).toMatchObject({ duals: 'not_read', axle: 'not_read' })
+  })
+
+  it('shows at the axle the worst of its sides and of its duals', () => {
+    const verdict = judge('TL-1', { LO: [100, 12], LI: [100, 6], RI: [100, 9], RO: [100, 9] })
+    expect(verdict.wheels.map(({ duals, axle }) => [duals, axle])).toEqual([['warning', 'warning'], ['warning', 'warning'], ['ok', 'warning'], ['ok', 'warning']])
+    expect(verdict.counts).toEqual({ ...none, treadDepthWarning: 1, treadMismatchDualsWarning: 1 })
   })
 
   it('leaves what was not read as not read', () => {
@@ -84,8 +110,9 @@ describe('an inspection', () => {
     expect(verdict.counts).toEqual(none)
     expect(verdict.totalTiresRead).toBe(3)
     expect(verdict.wheels.map(({ pressure, tread, duals, axle }) => [pressure, tread, duals, axle])).toEqual([
-      ['not_read', 'ok', 'ok', 'not_read'],
-      ['ok', 'not_read', 'ok', 'not_read'],
+      // A single wheel has no dual: nothing of it is good before it is read.
+      ['not_read', 'ok', null, 'not_read'],
+      ['ok', 'not_read', null, 'not_read'],
       ['ok', 'ok', 'not_read', 'not_read'],
       ['not_read', 'not_read', 'not_read', 'not_read'],
       ['not_read', 'not_read', 'not_read', 'not_read'],

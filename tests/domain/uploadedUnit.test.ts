@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { axleConfigurations } from '../../domain/positions.ts'
 import { findUnitProblems, numberKey, type UnitColumn, type UnitRules, type UnitValues } from '../../domain/uploadedUnit.ts'
 
-const rules: UnitRules = { country: 'US', year: 2026, plateStates: new Set(['US-OH', 'CA-ON']), vocations: new Set(['regional']), takenBy: () => null }
+const rules: UnitRules = { country: 'US', year: 2026, plateStates: new Set(['US-OH', 'CA-ON']), vocations: new Set(['regional']), configurations: new Map(axleConfigurations.map(({ code, unitType }) => [code, unitType])), takenBy: () => null }
 
 const aUnit = (more: Partial<UnitValues> = {}): UnitValues => ({
   unit_number: 'T-1', type: 'tractor', configuration: 'TR-6X4', vocation: 'regional', manufacturer: 'Kenworth', model: 'T680', year: 2022,
@@ -33,7 +34,7 @@ describe('a unit that is uploaded', () => {
     [{ vin: '1M8GDM9AXKP04278' }, 'vin', 'Enter 17 letters and digits, without I, O and Q.'],
     [{ vin: '1M8GDM9AXKPO42788' }, 'vin', 'Enter 17 letters and digits, without I, O and Q.'],
     [{ vin: '1M8GDM9A1KP042788' }, 'vin', 'Check the VIN: its check digit does not match.'],
-    [{ dot: '12-3' }, 'dot', 'Enter up to 12 digits.'], [{ dot: '1'.repeat(13) }, 'dot', 'Enter up to 12 digits.'],
+    [{ dot: '12-3' }, 'dot', 'Enter up to 8 digits.'], [{ dot: '1'.repeat(9) }, 'dot', 'Enter up to 8 digits.'],
     [{ license_plate: null }, 'license_plate', 'Enter the license plate, or clear its state.'],
     [{ license_plate: 'x'.repeat(21) }, 'license_plate', 'Use at most 20 characters'],
     [{ license_plate_state: null }, 'license_plate_state', 'This is required'],
@@ -64,7 +65,7 @@ describe('a unit that is uploaded', () => {
   })
 
   it('has its limits within them', () => {
-    for (const more of [{ year: 1950 }, { year: 2027 }, { unit_number: 'x'.repeat(20) }, { dot: '1'.repeat(12) }, { model: 'x'.repeat(60) }]) expect([more, problemsOf(more)]).toEqual([more, []])
+    for (const more of [{ year: 1950 }, { year: 2027 }, { unit_number: 'x'.repeat(20) }, { dot: '1'.repeat(8) }, { model: 'x'.repeat(60) }]) expect([more, problemsOf(more)]).toEqual([more, []])
   })
 
   it.each([['US', true], ['CA', true], ['MX', true], ['DE', false]])('of %s has a check digit: %s', (country, must) => {
@@ -73,7 +74,7 @@ describe('a unit that is uploaded', () => {
 
   it('is told all that is wrong with it, and who has its number', () => {
     expect(problemsOf({ year: 1900, dot: 'x' }, { takenBy: () => 'fleet' })).toEqual([
-      ['unit_number', 'This fleet already has a unit with this number.'], ['year', year], ['dot', 'Enter up to 12 digits.'],
+      ['unit_number', 'This fleet already has a unit with this number.'], ['year', year], ['dot', 'Enter up to 8 digits.'],
     ])
     expect(problemsOf({}, { takenBy: (number) => (number === 'T-1' ? { row: 4 } : null) })).toEqual([['unit_number', 'Row 4 has the same number.']])
   })

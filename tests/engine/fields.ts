@@ -17,7 +17,7 @@ export function aDateField(id: string, given: Partial<DateField> = {}): DateFiel
 }
 
 export function aChoiceField(id: string, values: string[], given: Partial<ChoiceField> = {}): ChoiceField {
-  const options = values.map((value) => ({ value, label: { key: `option.${value}`, text: value }, security: null }))
+  const options = values.map((value) => ({ value, label: { key: `option.${value}`, text: value }, isUnrestricted: false, security: null }))
   return { ...base(id), type: 'choice', multiple: false, options, isFixed: false, default: null, emptyText: null, ...given }
 }
 
@@ -47,7 +47,7 @@ export function aFlagField(id: string, given: Partial<FlagField> = {}): FlagFiel
 }
 
 export function aRowsField(id: string, fields: RowField[], given: Partial<RowsField> = {}): RowsField {
-  return { ...base(id), type: 'rows', row: { key: `row.${id}`, text: 'Row {{number}}' }, add: { key: `add.${id}`, text: 'Add row' }, minRows: 0, maxRows: 50, openRows: 0, fields, default: null, ...given }
+  return { ...base(id), type: 'rows', row: { key: `row.${id}`, text: 'Row {{number}}' }, add: { key: `add.${id}`, text: 'Add row' }, minRows: 0, maxRows: 50, openRows: 0, picture: null, fields, default: null, ...given }
 }
 
 export function aFileField(id: string, given: Partial<FileField> = {}): FileField {

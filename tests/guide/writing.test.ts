@@ -163,7 +163,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     expect([wrong.status, wrong.errors]).toEqual([400, {
       'file.3.account_number': 'Row 3, account_number: 100002 was not found', 'file.4.account_number': 'Row 4, account_number: 999999 was not found',
       'file.5.name': 'Row 5, name: This is required', 'file.5.capacity': 'Row 5, capacity: Enter a whole number',
-      'file.6.name': 'Row 6, name: Use at most 60 characters', 'file.6.capacity': 'Row 6, capacity: Value cannot be less then 1',
+      'file.6.name': 'Row 6, name: Use at most 60 characters', 'file.6.capacity': 'Row 6, capacity: Enter 1 or more',
     }])
     expect((await send('account_number,name\n100001,Good\n100002,Foreign\n999999,Absent\n')).errors).toEqual({
       'file.3.account_number': 'Row 3, account_number: 100002 was not found', 'file.4.account_number': 'Row 4, account_number: 999999 was not found',
@@ -178,7 +178,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     ] as const) {
       const answer = await send(csv)
       // An empty file is refused by the form itself.
-      expect([answer.status, Object.values(answer.errors)]).toEqual([400, [csv === '' ? 'Value cannot be less then 1' : message]])
+      expect([answer.status, Object.values(answer.errors)]).toEqual([400, [csv === '' ? 'Enter 1 or more' : message]])
     }
     expect(await yardsOf(customer)).toEqual(before)
   })

@@ -6,21 +6,34 @@ import { beginPostgresRun, openPostgresCopy, postgresUrl } from '../server/platf
 import { demoDatabase, demoPassword } from '../server/platform/database/prepared.ts'
 import { killBrowser } from './killBrowser.ts'
 
-/** Kills a browser that inspects against the build, cuts its network, on both databases, and tells what came of it. Answers whether all that was typed is there once. */
-export async function killBrowsers(kills: number, cuts: number, port: number): Promise<boolean> {
-  const onEmbedded = await killAgainst('embedded', { DATABASE_URL: '' }, { kills, cuts, port })
-  return (postgresUrl ? await onPostgres(postgresUrl, { kills, cuts, port }) : true) && onEmbedded
+/** Runs something against the build, whose browsers come through `port`, on both databases. Answers whether all of it was right. */
+export async function againstBuild(port: number, run: Run): Promise<boolean> {
+  const onEmbedded = await withServer('embedded', { DATABASE_URL: '' }, port, run)
+  return (postgresUrl ? await onPostgres(postgresUrl, port, run) : true) && onEmbedded
 }
 
-interface Wanted { kills: number; cuts: number; port: number }
+/** Kills a browser that inspects against the build, cuts its network, and tells what came of it. Answers whether all that was typed is there once. */
+async function killOne(name: string, { kills, cuts, port }: Wanted): Promise<boolean> {
+  const began = performance.now()
+  const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(`${name} ${line}`) })
+  for (const line of wrong) console.log(`${name} ${line}`)
+  const count = (wanted: number): number => arrived.filter((one) => one === wanted).length
+  console.log(`${name}: browser killed ${arrived.length} times, with ${count(0)} times none, ${count(1)} times one and ${count(2)} times both values at the server; network cut ${made} times; ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s`)
+  return wrong.length === 0
+}
 
-async function onPostgres(url: string, wanted: Wanted): Promise<boolean> {
+export const killBrowsers = (kills: number, cuts: number, port: number): Promise<boolean> => againstBuild(port, (name) => killOne(name, { kills, cuts, port }))
+
+interface Wanted { kills: number; cuts: number; port: number }
+type Run = (name: string, port: number) => Promise<boolean>
+
+async function onPostgres(url: string, port: number, run: Run): Promise<boolean> {
   const endRun = await beginPostgresRun(url)
   try {
     let address = ''
     const database = await openPostgresCopy(url, demoDatabase, (own) => (address = own))
     try {
-      return await killAgainst('postgresql', { DATABASE_URL: address }, wanted)
+      return await withServer('postgresql', { DATABASE_URL: address }, port, run)
     } finally {
       await database.close()
     }
@@ -29,7 +42,7 @@ async function onPostgres(url: string, wanted: Wanted): Promise<boolean> {
   }
 }
 
-async function killAgainst(name: string, environment: { DATABASE_URL: string }, { kills, cuts, port }: Wanted): Promise<boolean> {
+async function withServer(name: string, environment: { DATABASE_URL: string }, port: number, run: Run): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-browser-server-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -43,12 +56,7 @@ async function killAgainst(name: string, environment: { DATABASE_URL: string }, 
       if (await fetch(`http://127.0.0.1:${port + 1}/membership/login`).then(({ ok }) => ok, () => false)) break
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    const began = performance.now()
-    const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(`${name} ${line}`) })
-    for (const line of wrong) console.log(`${name} ${line}`)
-    const count = (wanted: number): number => arrived.filter((one) => one === wanted).length
-    console.log(`${name}: browser killed ${arrived.length} times, with ${count(0)} times none, ${count(1)} times one and ${count(2)} times both values at the server; network cut ${made} times; ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s`)
-    return wrong.length === 0
+    return await run(name, port)
   } finally {
     const gone = new Promise((resolve) => server.once('close', resolve))
     server.kill('SIGTERM')

@@ -4,6 +4,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { typeInto } from '../../e2e/keyboard.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { beginSurvey } from '../offline/yard.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
@@ -13,7 +14,7 @@ export type Arrived = 0 | 1 | 2
 export interface BrowserRuns { arrived: Arrived[]; cuts: number; typed: number; wrong: string[] }
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
 
-const wheelsOfUnit = 10
+export const wheelsOfUnit = 10
 const patienceMs = 180_000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -101,7 +102,7 @@ async function keptIn(page: Page, wanted: number): Promise<void> {
   }
 }
 
-async function type(page: Page, ...values: number[]): Promise<void> {
+export async function type(page: Page, ...values: number[]): Promise<void> {
   for (const value of values) {
     await page.keyboard.type(String(value))
     await page.keyboard.press('Enter')
@@ -180,13 +181,13 @@ export async function killBrowser({ kills, cuts, from, port, progress }: { kills
   }
 }
 
-const valuesOf = (at: number): [number, number] => [80 + (at % 50), 5 + (at % 20)]
+export const valuesOf = (at: number): [number, number] => [80 + (at % 50), 5 + (at % 20)]
 const walk = ['1left1', '2left1', '2left2', '3left1', '3left2', '3right1', '3right2', '2right1', '2right2', '1right1']
 /** Down the left side and up the right, outer before inner where one stands. */
 const order = (configured: Wheel[]): Wheel[] => walk.flatMap((name) => configured.filter((wheel) => `${wheel.axle_number}${wheel.side}${wheel.wheel_index}` === name))
 
 /** Each value is there, and was written once. */
-function compare(wheels: Wheel[][], typed: number): string[] {
+export function compare(wheels: Wheel[][], typed: number): string[] {
   return wheels.flatMap((unit, unitAt) => {
     const inUnit = Math.min(wheelsOfUnit, Math.max(0, typed - unitAt * wheelsOfUnit))
     const wanted = Array.from({ length: inUnit }, (_, at) => JSON.stringify([...valuesOf(unitAt * wheelsOfUnit + at), 3]))
@@ -195,7 +196,7 @@ function compare(wheels: Wheel[][], typed: number): string[] {
   })
 }
 
-async function openUnit(page: Page, address: string, survey: number, number: string): Promise<void> {
+export async function openUnit(page: Page, address: string, survey: number, number: string): Promise<void> {
   await page.goto(`${address}/fleet-survey/${survey}/inspect-${encodeURIComponent(number)}`, { timeout: patienceMs })
   await page.locator('input[data-current]').or(page.getByLabel('Email')).or(page.getByText('Loading failed')).first().waitFor({ timeout: patienceMs })
   if (await page.getByLabel('Email').isVisible()) {
@@ -205,20 +206,20 @@ async function openUnit(page: Page, address: string, survey: number, number: str
   await page.waitForFunction(() => document.activeElement?.matches('input[data-current]'), undefined, { timeout: patienceMs })
 }
 
-async function signIn(page: Page, address: string): Promise<void> {
+export async function signIn(page: Page, address: string): Promise<void> {
   if (!page.url().includes('/membership/login')) await page.goto(`${address}/locations`)
-  await page.getByLabel('Email').fill('cus@example.test')
-  await page.getByLabel('Password').fill(demoPassword)
+  await typeInto(page.getByLabel('Email'), 'cus@example.test')
+  await typeInto(page.getByLabel('Password'), demoPassword)
   await page.locator('button[type=submit]').click()
   await page.waitForFunction(() => localStorage.getItem('TOKEN') !== null && !location.pathname.startsWith('/membership'), undefined, { timeout: patienceMs })
 }
 
-async function allSent(page: Page): Promise<void> {
-  await page.locator('.inspector-sync[data-state="sent"]').waitFor({ timeout: patienceMs })
+export async function allSent(page: Page, withinMs = patienceMs): Promise<void> {
+  await page.locator('.inspector-sync[data-state="sent"]').waitFor({ timeout: withinMs })
 }
 
 /** The server, asked without a browser. */
-async function signInAt(port: number) {
+export async function signInAt(port: number) {
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v2/${path}`, { method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })
     return { status: answer.status, json: await answer.json() as Record<string, unknown> }

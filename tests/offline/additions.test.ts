@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { idByNow, moveAllArrived } from '../../src/offline/Additions.ts'
+import { configurationOf } from '../../domain/survey/surveyUnit.ts'
 import type { AddedUnit } from '../../src/offline/model.ts'
+import { surveyAxles } from '../../src/offline/surveyUnit.ts'
 import { openSurveyDatabase, type Tables } from '../../src/offline/surveyDatabase.ts'
 import { appDatabases } from '../server/platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
@@ -46,6 +48,24 @@ describe.each(appDatabases)('a unit that is put on a survey without a network, o
     })
     await copy.kept()
   }
+
+  it('has the wheels of a layout that an administrator added', async () => {
+    await world.database.query(sql`
+      insert into axle_configurations (configuration_code, unit_type, name, axle_count, tire_count, axles)
+      values ('TL-4Y', 'trailer', 'Four axles', 0, 0, '[{"role":"trailer","wheels":"dual"},{"role":"trailer","wheels":"dual"},{"role":"trailer","wheels":"dual"},{"role":"trailer","wheels":"wide","is_lift_axle":true}]')`)
+    const survey = await begin()
+    const device = await Device.open(customer, 'cus')
+    const { survey: taken } = await device.surveys.open(survey)
+    device.isCut = () => true
+    const { axles } = taken.configurations!.find(({ configuration_code }) => configuration_code === 'TL-4Y')!
+    const unit = { unit_id: null, unit_number: `AD ${++made}`, type: 'trailer', configuration_code: 'TL-4Y', axles }
+    await device.surveys.addUnit(survey, unit)
+    const copy = await device.surveys.open(survey)
+    const added = copy.unitOf(unit.unit_number)!
+    expect(configurationOf(added.current).wheels.map(({ code }) => code).join(' ')).toBe('L1O L1I R1I R1O L2O L2I R2I R2O L3O L3I R3I R3O L4 R4')
+    expect(added.verdict.wheels).toHaveLength(14)
+    expect(surveyAxles(copy, added.current.unit_id)).toMatchObject({ fleet_survey_axles_list: [{}, {}, {}, { is_wide_base: true, is_lift_axle: true }] })
+  })
 
   it('is inspected at once, and with all that was entered is on the server once there is one: one of the location, and a new one', async () => {
     const saved = { unit_number: `AD ${++made}`, type: 'trailer', configuration: 'TL-1' }

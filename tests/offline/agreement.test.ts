@@ -134,7 +134,7 @@ interface Overview { survey_details: Record<string, unknown>; units: Record<stri
 interface UnitPage { survey_details: Record<string, unknown>; unit_info: Record<string, unknown>; unit_inspection: Record<string, unknown>; units: object[]; total_items: number }
 const byNumber = (rows: Overview['units']): Overview['units'] => rows.toSorted((one, other) => String(one.unit_number).localeCompare(String(other.unit_number)))
 
-type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string; axle: string }[] }
+type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string | null; axle: string }[] }
 interface Stored { id: number; axle_number: number; side: string; wheel_index: number; pressure_severity: string; tread_severity: string; duals_severity: string; axle_severity: string; tires_read: number }
 
 /** Without who and when, and without what is not known of a new tire. */

@@ -27,7 +27,7 @@ const reading = fc.oneof(
   fc.record({ wear_conditions: fc.uniqueArray(fc.constantFrom('cupping', 'normal', 'flat spot'), { maxLength: 3 }) }),
 )
 const details = fc.oneof(
-  fc.record({ tire_size: orNothing(fc.constantFrom('11R22.5', '295/75R22.5')) }), fc.record({ identification_number: orNothing(fc.constantFrom('A1', 'B2', 'C3')) }),
+  fc.record({ tire_size: orNothing(fc.constantFrom('11R22.5', '295/75R22.5')) }), fc.record({ identification_number: orNothing(fc.constantFrom('1B94BTH1R1223', 'U2LL0124', 'R1T5223')) }),
 )
 const note = fc.oneof(
   fc.record({ mileage: orNothing(fc.integer({ min: 0, max: 900_000 })) }), fc.record({ hours: orNothing(fc.integer({ min: 0, max: 9000 })) }),

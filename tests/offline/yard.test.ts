@@ -242,7 +242,7 @@ describe.each(appDatabases)('what a technician entered, on $name', (database) =>
     expect(await pressures(survey)).toEqual([101, null])
   })
 
-  it('does not stand where the storage is full, which is told; and what is kept is sent once there is room', async () => {
+  it('is shown as not stored where the storage is full; it is stored and sent once there is room', async () => {
     const survey = await beginSurvey(customer)
     const device = await Device.open(customer, 'cus', undefined, { wait: async () => { device.isFull = false } })
     const copy = await device.surveys.open(survey)
@@ -250,14 +250,14 @@ describe.each(appDatabases)('what a technician entered, on $name', (database) =>
     pressureAt(copy, 0, 0, 101)
     await copy.kept()
     const unit = copy.units.get(copy.survey.unit_ids[0]!)!
-    expect([copy.failure?.name, unit.current.wheels[0]!.pressure, copy.steps, await device.surveys.pending()]).toEqual(['QuotaExceededError', null, [], []])
+    expect([copy.unstored, unit.current.wheels[0]!.pressure?.value, copy.steps, await device.surveys.pending()]).toEqual([1, 101, [], []])
     device.isFull = false
     device.isCut = () => device.isFull
     const { id } = pressureAt(copy, 0, 1, 102)
     await copy.kept()
     device.isFull = true
     await device.settled()
-    expect([copy.failure, await doneIn(world.database, [id])]).toMatchObject([null, [{ key: id }]])
-    expect((await wheelsIn(world.database, survey)).slice(0, 2)).toEqual([{ pressure: null, version: 1 }, { pressure: 102, version: 2 }])
+    expect([copy.unstored, await doneIn(world.database, [id])]).toMatchObject([0, [{ key: id }]])
+    expect((await wheelsIn(world.database, survey)).slice(0, 2)).toEqual([{ pressure: 101, version: 2 }, { pressure: 102, version: 2 }])
   })
 })

@@ -12,8 +12,11 @@ interface Named { id: string; title: Words }
 export interface Access {
   codes: (Named & { needs: string[] })[]
   groups: (Named & { reach: GroupReach })[]
-  /** `locationType`: the type of account that the flag opens; null where it opens none. */
-  flags: (Named & { locationType: number | null })[]
+  /**
+   * `locationType`: the type of account that the flag opens; null where it opens none.
+   * `maxAccounts`: the flag is held by everybody who reaches at most this many accounts; null where it is granted.
+   */
+  flags: (Named & { locationType: number | null; maxAccounts: number | null })[]
 }
 
 export const noAccess: Access = { codes: [], groups: [], flags: [] }
@@ -24,7 +27,7 @@ export function parseAccess(definitions: AccessDefinition[]): Access {
   return {
     codes: definitions.flatMap(({ codes = [] }) => codes).map((code) => ({ ...titled('codes', code), needs: code.needs ?? [] })),
     groups: definitions.flatMap(({ groups = [] }) => groups).map((group) => ({ ...titled('groups', group), reach: group.reach })),
-    flags: definitions.flatMap(({ flags = [] }) => flags).map((flag) => ({ ...titled('flags', flag), locationType: flag.locationType ?? null })),
+    flags: definitions.flatMap(({ flags = [] }) => flags).map((flag) => ({ ...titled('flags', flag), locationType: flag.locationType ?? null, maxAccounts: flag.maxAccounts ?? null })),
   }
 }
 

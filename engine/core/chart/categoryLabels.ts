@@ -38,7 +38,9 @@ export function labelsUnder(data: ChartData, slot: number, start: number, isWhol
   if (slot >= 24) {
     // The first leans out over what lies before the axis.
     const texts = short.map((text, index) => cut(text, Math.min(longest, (start + slot * (index + 0.5) - lean) / Math.cos((40 * Math.PI) / 180))))
-    if (!isWhole || texts.every((text, index) => text === short[index])) return { angle: -40, texts: texts.map(escapeMarkup), every: 1, depth: depthOf(texts, -40) }
+    // A month without its years could be any year's.
+    const mayCut = !isWhole && data.interval === null
+    if (mayCut || texts.every((text, index) => text === short[index])) return { angle: -40, texts: texts.map(escapeMarkup), every: 1, depth: depthOf(texts, -40) }
   }
   const texts = isWhole ? short : short.map((text) => cut(text, longest))
   return { angle: -90, texts: texts.map(escapeMarkup), every: Math.max(1, Math.ceil(15 / slot)), depth: depthOf(texts, -90) }

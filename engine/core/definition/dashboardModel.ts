@@ -25,8 +25,8 @@ export type CardPart = 'table' | 'chart'
 /** What makes a report a dashboard: its filters are those of the cards on its tabs. */
 export interface Dashboard {
   endpoint: string
-  /** What the call takes, by name. */
-  groups: Record<string, ParameterGroup>
+  /** The places at which the call takes each parameter, by its name. A report's own value comes before the one of its tab. */
+  groups: Record<string, readonly ParameterGroup[]>
   /** The names that change the rows of each part of a card, by card. */
   takes: Record<string, Record<CardPart, string[]>>
   basket: Basket | null

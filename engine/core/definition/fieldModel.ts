@@ -7,6 +7,8 @@ import type { Bindings, Condition, Quantity, Security, Words } from './model.ts'
 export interface Option {
   value: string
   label: Words
+  /** Choosing it restricts nothing: no value is sent. */
+  isUnrestricted: boolean
   security: Security | null
 }
 
@@ -116,7 +118,7 @@ export interface Lookup {
 }
 export interface LookupList {
   id: string
-  when: { arg: string; is: string } | null
+  when: { arg: string; is: string | null } | null
   /** Its rows are in a column of another list's rows: of those that the arg names; without one of all, and each is below its row. */
   inside: { list: string; column: string; arg: string | null } | null
   options: Option[] | null

@@ -1,4 +1,4 @@
-import type { ChoiceField, DateField, Field, FieldBase, FlagField, NumberField, PickTableField, TextField } from './fieldModel.ts'
+import type { ChoiceField, DateField, Field, FieldBase, FlagField, NumberField, PickTableField, PictureName, TextField } from './fieldModel.ts'
 import type { Bindings, Condition, Link, Param, Security, Tone, ValueFormat, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
@@ -23,6 +23,8 @@ export interface RowsField extends FieldBase {
   maxRows: number
   /** Rows of a form that opens empty. */
   openRows: number
+  /** A drawing of the rows as they are entered. */
+  picture: PictureName | null
   fields: RowField[]
   default: null
 }
@@ -74,7 +76,7 @@ export interface FormDraft {
 }
 
 /** What the server does with a form's values where that is more than a statement. */
-export type FormWorkflow = 'import-words' | 'add-unit-image'
+export type FormWorkflow = 'import-words' | 'add-unit-image' | 'withdraw-survey'
 /** What the server does after the dataset wrote. */
 export type FormStep = 'judge-unit' | 'judge-place'
 

@@ -38,7 +38,7 @@ export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: stri
     ...shell,
     subject: { values: [], filter: dashboard.basket?.templates?.account ?? null },
     steps: shell.steps.map((step) => ({ ...step, isHidden: step.id === tabStep })),
-    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, own.has(name) ? 'reports_parameters' : groupOf(name, dashboard)])), takes, tabs, basket: parseBasket(dashboard) },
+    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, groupsOf(name, dashboard, own)])), takes, tabs, basket: parseBasket(dashboard) },
   }
 }
 
@@ -108,7 +108,8 @@ function namesOf(card: Report, part: CardPart, library: Library): string[] {
 
 const tabKey = ({ id }: { id: string }, tab: string): string => `report.${id}.tabs.${tab}.title`
 
-function groupOf(name: string, { groups }: DashboardDefinition): ParameterGroup {
-  const named = (['tab_parameters', 'reports_parameters'] as const).find((group) => groups?.[group]?.includes(name))
-  return named ?? 'base_parameters'
+/** A card's own setting is a parameter of its report, beside the group that the dashboard gives the name. */
+function groupsOf(name: string, { groups }: DashboardDefinition, own: ReadonlySet<string>): ParameterGroup[] {
+  const named = (['tab_parameters', 'reports_parameters'] as const).filter((group) => groups?.[group]?.includes(name) || (group === 'reports_parameters' && own.has(name)))
+  return named.length > 0 ? named : ['base_parameters']
 }

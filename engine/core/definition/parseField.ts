@@ -65,7 +65,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
     case 'rows':
       return {
         ...base, type: 'rows', row: words(field.row, `${key}.row`), add: words(field.add, `${key}.add`), minRows: field.minRows ?? 0, maxRows: field.maxRows ?? 50,
-        openRows: field.openRows ?? field.minRows ?? 0, fields: field.fields.map((one) => parseField(one, `${key}.fields`, library) as RowField), default: null,
+        openRows: field.openRows ?? field.minRows ?? 0, picture: field.picture ?? null, fields: field.fields.map((one) => parseField(one, `${key}.fields`, library) as RowField), default: null,
       }
     case 'pickTable':
       return {

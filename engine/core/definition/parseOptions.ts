@@ -9,11 +9,13 @@ export function parseOptions(options: Authored.FieldOption[], key: string): Opti
   return options.map((option) => ({
     value: option.value,
     label: words(option.label, `${key}.options.${option.value}`),
+    isUnrestricted: option.unrestricted ?? false,
     security: parseSecurity(option.security),
   }))
 }
 
-/** The codes, groups or flags that there are, as options; `only` some of them. */
+/** Returns the codes, groups or flags that can be granted as options; `only` some of them. */
 export function accessOptions({ access: kind, only }: Authored.AccessOptions, access: Access): Option[] {
-  return access[kind].filter(({ id }) => !only || only.includes(id)).map(({ id, title }) => ({ value: id, label: title, security: null }))
+  const granted = kind === 'flags' ? access.flags.filter(({ maxAccounts }) => maxAccounts === null) : access[kind]
+  return granted.filter(({ id }) => !only || only.includes(id)).map(({ id, title }) => ({ value: id, label: title, isUnrestricted: false, security: null }))
 }

@@ -12,3 +12,9 @@ export function selectMonth(month: string | null): Record<string, number> {
 export function monthOf({ graph_selected_year: year, graph_selected_month: month }: Record<string, unknown>): string | null {
   return typeof year === 'number' && typeof month === 'number' ? `${year}-${String(month).padStart(2, '0')}-01` : null
 }
+
+/** The name that lacks its value where only one of the two has one; undefined: both have, or neither. */
+export function missingOfMonth(values: Record<string, unknown>): string | undefined {
+  const missing = selectedMonth.filter((name) => values[name] === null || values[name] === undefined)
+  return missing.length === 1 ? missing[0] : undefined
+}

@@ -66,7 +66,8 @@ function numberReader({ quantity, format }: ValueFormat, { units }: FormatContex
 const plainNumber: NumberReader = (value) => (typeof value === 'number' ? value : null)
 
 const readers: Partial<Record<Format, NumberReader>> = {
-  duration: (value) => (typeof value === 'number' ? value / 1440 : null),
+  // Whole minutes, as everywhere: a spreadsheet cuts seconds off.
+  duration: (value) => (typeof value === 'number' ? Math.round(value) / 1440 : null),
   date: (value) => days(String(value)),
   month: (value) => days(String(value)),
   time: (value) => partOfDay(String(value)),

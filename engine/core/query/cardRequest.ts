@@ -38,14 +38,16 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, part
   const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, asker)
   const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === group && taken.has(name)))
+    Object.fromEntries(Object.entries(named).filter(([name]) => groups[name]?.includes(group) && taken.has(name)))
+  // A filter of the tab that cards can set as well is the tab's.
+  const ofReports = Object.fromEntries(Object.entries(filtered).filter(([name]) => !groups[name]?.includes('tab_parameters')))
   const selects = parts.includes('chart') ? selectMonth(month) : {}
   return {
     tab_id: tab.id,
     base_parameters: { ...ofGroup('base_parameters', filtered), ...dateTypeOf(fields, filtered) },
     tab_parameters: { tab_type: tab.code, ...ofGroup('tab_parameters', filtered) },
     reports_parameters: [{
-      report_type: card, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }), ...ofGroup('reports_parameters', { ...filtered, ...settings, ...selects }),
+      report_type: card, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }), ...ofGroup('reports_parameters', { ...ofReports, ...settings, ...selects }),
     }],
   }
 }
@@ -53,7 +55,7 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, part
 /** What a dashboard is asked whatever its tab and card: whose, of which places, and when. */
 export function baseParameters({ groups }: Dashboard, { fields, filters, asker }: AppliedFilters): Record<string, unknown> {
   const filtered = namedFilters(fields, filters, asker)
-  return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name] === 'base_parameters')), ...dateTypeOf(fields, filtered) }
+  return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name]?.includes('base_parameters'))), ...dateTypeOf(fields, filtered) }
 }
 
 function dateTypeOf(fields: Field[], filtered: Record<string, unknown>): { date_type?: unknown } {

@@ -9,6 +9,8 @@ import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type
 export interface Address {
   /** Only the fields that the address names. */
   filters: FilterValues
+  /** Fields that the address names with a value that is none of theirs, or that this reader is not offered. */
+  unread: string[]
   /** null: the source's own order. */
   sort: Sort | null
   /** From 1. */
@@ -17,7 +19,7 @@ export interface Address {
 }
 
 /** The query string of an address, without `?`. Everything that is at its default is left out. */
-export function writeAddress(address: Address, fields: Field[]): string {
+export function writeAddress(address: Omit<Address, 'unread'>, fields: Field[]): string {
   const parts: string[] = []
   const add = (name: string, text: string) => parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`)
   for (const field of fields) {
@@ -36,15 +38,17 @@ export function writeAddress(address: Address, fields: Field[]): string {
 export function readAddress(search: string, fields: Field[]): Address {
   const named = readQuery(search)
   const filters: FilterValues = {}
+  const unread: string[] = []
   for (const field of fields) {
     const text = named.get(field.id)
     const value = text === undefined ? undefined : readFilter(text, field)
     if (value !== undefined) filters[field.id] = value
+    else if (text !== undefined) unread.push(field.id)
   }
   const sort = named.get('sort') ?? ''
   const page = Number(named.get('page') ?? 1)
   return {
-    filters,
+    filters, unread,
     sort: sort === '' ? null : { column: sort.replace(/^-/, ''), desc: sort.startsWith('-') },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     keyword: named.get('q') ?? '',

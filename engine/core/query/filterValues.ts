@@ -3,6 +3,7 @@ import { evaluate } from '../condition/evaluate.ts'
 import type { DatePreset, Field } from '../definition/fieldModel.ts'
 import type { Report } from '../definition/model.ts'
 import { presetCode, rangeOfPreset } from './datePreset.ts'
+import { hasOptions } from './lookupOptions.ts'
 
 /** A preset stays a preset, so that a saved `last 30 days` moves with the days. An open end is null. */
 export type DateRangeValue = { preset: DatePreset } | { from: string | null; to: string | null }
@@ -32,18 +33,25 @@ export function isEmptyFilter(value: FilterValue | undefined): boolean {
 }
 
 /** A hidden field is no filter. */
-export function isShown(field: Field, values: FilterValues, asker: Asker): boolean {
-  return field.visible === null || evaluate(field.visible, { filters: pointable(values, asker.now) }, asker.holds)
+export function isShown(field: Field, values: FilterValues, asker: Asker, fields: readonly Field[]): boolean {
+  return field.visible === null || evaluate(field.visible, { filters: pointable(fields, values, asker.now) }, asker.holds)
 }
 
 /** While it is not, the field is shown, but nothing can be put in. */
-export function isEnabled(field: Field, values: FilterValues, asker: Asker): boolean {
-  return field.enabled === null || evaluate(field.enabled, { filters: pointable(values, asker.now) }, asker.holds)
+export function isEnabled(field: Field, values: FilterValues, asker: Asker, fields: readonly Field[]): boolean {
+  return field.enabled === null || evaluate(field.enabled, { filters: pointable(fields, values, asker.now) }, asker.holds)
 }
 
-/** The filters as bindings and conditions see them: presets are the days they mean. */
-export function pointable(values: FilterValues, now: Date): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, isDateRange(value) ? daysOf(value, now) : value]))
+/** Returns the filters as bindings and conditions see them: presets are the days they mean, an unrestricted option is no value. */
+export function pointable(fields: readonly Field[], values: FilterValues, now: Date): Record<string, unknown> {
+  const free = new Map(fields.map((field) => [field.id, unrestrictedOf(field)]))
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, isDateRange(value) ? daysOf(value, now) : typeof value === 'string' && free.get(id) === value ? null : value]))
+}
+
+/** Returns the value of the option that restricts nothing; null where a field has none. */
+export function unrestrictedOf(field: Field): string | null {
+  const options = field.type === 'choice' ? field.options : hasOptions(field) ? field.lookup.lists.flatMap((list) => list.options ?? []) : []
+  return options.find(({ isUnrestricted }) => isUnrestricted)?.value ?? null
 }
 
 export function daysOf(value: DateRangeValue, now: Date): { from: string | null; to: string | null } {
@@ -55,9 +63,9 @@ export function namedFilters(fields: Field[], values: FilterValues, asker: Asker
   const named: Record<string, unknown> = {}
   for (const field of fields) {
     const value = values[field.id]
-    if (!isShown(field, values, asker)) continue
+    if (!isShown(field, values, asker, fields)) continue
     if (field.type === 'pickTable' && field.allName) named[field.allName] = isEmptyFilter(value)
-    if (isEmptyFilter(value)) continue
+    if (isEmptyFilter(value) || (typeof value === 'string' && value === unrestrictedOf(field))) continue
     if (field.type === 'dateRange') {
       if (!isDateRange(value)) continue
       const days = daysOf(value, asker.now)

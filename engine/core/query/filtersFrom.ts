@@ -1,13 +1,13 @@
 import type { Field } from '../definition/fieldModel.ts'
 import { presetOfCode } from './datePreset.ts'
-import type { FilterValue, FilterValues } from './filterValues.ts'
+import { unrestrictedOf, type FilterValue, type FilterValues } from './filterValues.ts'
 
 /** The names under which a filter stands in a request. */
 export function namesOf(field: Field): string[] {
   return field.type === 'dateRange' ? [field.names.from, field.names.to] : [field.id]
 }
 
-/** What a request says, as the filters that would ask it: a filter without a name in it is empty. The other way round of namedFilters. */
+/** Returns the filters that would make a request: one without a name in it is empty, or its unrestricted option. The inverse of namedFilters. */
 export function filtersFrom(fields: Field[], named: Record<string, unknown>): FilterValues {
   return Object.fromEntries(fields.map((field): [string, FilterValue] => {
     if (field.type === 'dateRange') {
@@ -18,6 +18,6 @@ export function filtersFrom(fields: Field[], named: Record<string, unknown>): Fi
     }
     const value = named[field.id] as FilterValue | undefined
     if (value !== undefined && value !== null) return [field.id, value]
-    return [field.id, field.type === 'flag' ? false : field.type !== 'pickTable' && 'multiple' in field && field.multiple ? [] : null]
+    return [field.id, field.type === 'flag' ? false : field.type !== 'pickTable' && 'multiple' in field && field.multiple ? [] : unrestrictedOf(field)]
   }))
 }

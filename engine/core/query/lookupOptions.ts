@@ -48,7 +48,7 @@ export function optionsOf(lookup: Lookup, args: Args, answer: unknown, translate
 }
 
 function listsFor(lookup: Lookup, args: Args): LookupList[] {
-  return lookup.lists.filter((list) => list.when === null || args[list.when.arg] === list.when.is)
+  return lookup.lists.filter((list) => list.when === null || (args[list.when.arg] ?? null) === list.when.is)
 }
 
 function optionsOfList(list: LookupList, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {

@@ -32,7 +32,7 @@ export function exportRequestOf(report: Report, asked: Asked, paging: Paging): R
 
 function filtersOf(report: Report, source: Source, asked: Asked): Record<string, unknown> {
   if (source.with === null) return namedFilters(fieldsOf(report), asked.filters, asked)
-  return resolveBindings(source.with, { filters: pointable(asked.filters, asked.now), params: asked.params })
+  return resolveBindings(source.with, { filters: pointable(fieldsOf(report), asked.filters, asked.now), params: asked.params })
 }
 
 function orderOf({ sort, keyword }: Paging): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { fileNames, type BasketState } from '../../page/BasketState.ts'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
 import { TemplateList } from '../../page/TemplateList.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { ActionFailure } from '../feedback/ActionFailure.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { GeneratedReportList } from '../generate/GeneratedReportList.tsx'
 import { words } from '../words.ts'
@@ -50,7 +51,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
   }
   return (
     <>
-      {failure && <FailureNotice failure={failure} onRetry={() => void save()} />}
+      {failure && (basket.isSaveFailed ? <ActionFailure failure={failure} onClose={basket.dismiss} /> : <FailureNotice failure={failure} onRetry={basket.dismiss} />)}
       {entries.length === 0 ? <p className="card-none" tabIndex={-1} ref={takeFocus}>{say(words.basketEmpty)}</p> : (
         <>
           <form className="basket-head" onSubmit={(event) => { event.preventDefault(); void save() }}>

@@ -59,7 +59,7 @@ const RangeEnd = observer(function RangeEnd({ field, disabled, problem, tried, e
   const range = isDateRange(value) && !('preset' in value) ? value : { from: null, to: null }
   const isWrongOrder = end === 'to' && problem === 'dateOrder'
   return (
-    <DayInput label={say(end === 'from' ? words.dateFrom : words.dateTo)} required={field.required} day={range[end]} tried={tried} isPast={false}
+    <DayInput label={say(end === 'from' ? words.dateFrom : words.dateTo)} required={field.required} day={range[end]} tried={tried} isPast={false} earliest={end === 'to' ? range.from : null}
       error={isWrongOrder ? say(words.dateOrder) : null} help={null} disabled={disabled}
       onChange={(day, isWrong) => {
         set({ ...range, [end]: day })

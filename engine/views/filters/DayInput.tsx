@@ -7,6 +7,7 @@ import { dayAsText, dayFromText, onlyDateSigns } from '../../core/query/dateText
 import { dayOf } from '../../core/query/datePreset.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import { CalendarButton } from './CalendarButton.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import './fields.css'
 import '../input.css'
@@ -22,6 +23,8 @@ interface DayInputProps {
   tried: boolean
   /** No day after today. */
   isPast: boolean
+  /** The first day that the calendar offers. */
+  earliest?: string | null
   /** A problem that the input itself cannot know. */
   error: string | null
   help: string | null
@@ -30,8 +33,8 @@ interface DayInputProps {
   onChange(day: string | null, isWrong: boolean): void
 }
 
-/** One day typed as the reader reads days: MM/DD/YYYY where nothing else is set. Messages: document 000, section 5. */
-export function DayInput({ label, required, day, tried, isPast, error, help, disabled, onChange }: DayInputProps) {
+/** One day, typed as the reader reads days or chosen in a calendar: MM/DD/YYYY where nothing else is set. Messages: document 000, section 5. */
+export function DayInput({ label, required, day, tried, isPast, earliest = null, error, help, disabled, onChange }: DayInputProps) {
   const say = useSay()
   const services = useServices()
   const { dateFormat = usualDateFormat } = services.format()
@@ -56,7 +59,10 @@ export function DayInput({ label, required, day, tried, isPast, error, help, dis
   return (
     <TextField className="field" value={text} onChange={type} onBlur={() => setLeft(true)} isInvalid={shown !== null} isDisabled={disabled} inputMode="numeric">
       <FieldLabel label={label} required={required} />
-      <Input className="engine-input" placeholder={say(signs[dateFormat])} autoComplete="off" />
+      <div className="day-input">
+        <Input className="engine-input" placeholder={say(signs[dateFormat])} autoComplete="off" />
+        <CalendarButton label={label} day={day} earliest={earliest} latest={isPast ? dayOf(services.now()) : null} disabled={disabled} onChange={(chosen) => type(dayAsText(chosen, dateFormat))} />
+      </div>
       <FieldNotes error={shown} help={help} />
     </TextField>
   )

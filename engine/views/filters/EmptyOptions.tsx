@@ -3,8 +3,16 @@ import { words } from '../words.ts'
 import '../button.css'
 import './picker.css'
 
-/** In place of options: they load, did not load, or there are none. */
-export function EmptyOptions({ loading, failed, searched }: { loading: boolean; failed: { retry(): void } | null; searched: boolean }) {
+interface EmptyOptionsProps {
+  loading: boolean
+  failed: { retry(): void } | null
+  searched: boolean
+  /** Without an option the reader cannot go on: the text says who can help. */
+  required: boolean
+}
+
+/** Stands in place of options that load, did not load or do not exist. */
+export function EmptyOptions({ loading, failed, searched, required }: EmptyOptionsProps) {
   const say = useSay()
   if (failed) {
     return (
@@ -14,5 +22,5 @@ export function EmptyOptions({ loading, failed, searched }: { loading: boolean; 
       </div>
     )
   }
-  return <div className="option-empty">{say(loading ? words.loadingOptions : searched ? words.noMatches : words.noOptions)}</div>
+  return <div className="option-empty">{say(loading ? words.loadingOptions : searched ? words.noMatches : required ? words.noRequiredOptions : words.noOptions)}</div>
 }

@@ -43,7 +43,10 @@ export const FileInput = observer(function FileInput({ field, label, error, help
     <div className="field" data-invalid={shown !== null || undefined}>
       <label className="field-label" htmlFor={id}>{label}{field.required && <span className="field-required">{say(words.required)}</span>}</label>
       <input ref={input} id={id} type="file" className="engine-input engine-file" accept={acceptedFiles(field.accept).join(',')} disabled={disabled}
-        aria-describedby={notesId} aria-invalid={shown !== null} onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)} />
+        aria-describedby={notesId} aria-invalid={shown !== null} onClick={({ currentTarget }) => {
+          // The browser says nothing of the same file chosen again, mended or not, while the input has it.
+          currentTarget.value = ''
+        }} onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)} />
       {chosen && (
         <div className="file-chosen">
           {preview && <img className="file-preview" src={preview} alt={chosen.name} />}

@@ -84,11 +84,11 @@ function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
 const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const { applied, lookups, steps, open } = page.parameters
+  const { applied, lookups, steps, open, fields } = page.parameters
   const asker = { now: services.now(), holds: services.holds }
   return (
     <>
-      {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, asker)).map((field) => {
+      {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, asker, fields)).map((field) => {
         const value = applied?.[field.id]
         const title = services.translate(field.title)
         const saysItself = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null

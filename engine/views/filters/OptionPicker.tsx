@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -12,6 +13,7 @@ import { useSay } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
+import { isCharacterKey } from '../typeAhead.ts'
 import { words } from '../words.ts'
 import { EmptyOptions } from './EmptyOptions.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
@@ -48,20 +50,50 @@ export function OptionPicker(props: OptionPickerProps) {
   const { label, required, error, help, multiple, options, chosen, textOf, emptyText, onChange, disabled = false, loading = false, failed, search } = props
   const say = useSay()
   const [typed, setTyped] = useState('')
+  // Enter was pressed before the search had its answer: it means the first option that comes.
+  const isEnterPending = useRef(false)
   // What was chosen when the list opened stands first, and stays there while boxes are ticked.
   const [firstOnes, setFirstOnes] = useState<ReadonlySet<string>>(new Set())
   const keyword = search ? search.keyword : typed
-  const type = search ? search.change : setTyped
+  const type = (text: string): void => {
+    isEnterPending.current = false
+    if (search) search.change(text)
+    else setTyped(text)
+  }
   const { shown, more } = offered(options, { keyword: search ? '' : typed, first: firstOnes })
   const values = new Map([...chosen, ...options.map((option) => option.value)].map((value) => [String(value), value]))
   const choose = (keys: readonly (string | number)[]) => onChange(keys.flatMap((key) => values.get(String(key)) ?? []))
+  const [isOpen, setIsOpen] = useState(false)
+  // Typed at while loading, the list has a search box until it closes, however few options come.
+  const [isTypedOpen, setIsTypedOpen] = useState(false)
   const opened = (isOpen: boolean) => {
+    setIsOpen(isOpen)
+    isEnterPending.current = false
+    if (!isOpen) setIsTypedOpen(false)
     if (isOpen) setFirstOnes(new Set(multiple ? chosen.map(String) : []))
     else if (keyword !== '') type('')
   }
+  useEffect(() => {
+    if (!isEnterPending.current || loading) return
+    isEnterPending.current = false
+    const first = shown.find(({ isFixed }) => !isFixed)
+    if (!first) return
+    if (!multiple) {
+      onChange([first.value])
+      opened(false)
+    } else if (!chosen.some((value) => String(value) === String(first.value))) onChange([...chosen, first.value])
+  })
+  const onSearchKey = (event: KeyboardEvent): void => {
+    // Home and End move in the text that is typed. The library would move among the options.
+    if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading || keyword === '') return
+    event.stopPropagation()
+    event.preventDefault()
+    isEnterPending.current = true
+  }
   const list = (
     <ListBox className="option-list" items={shown} aria-label={label}
-      renderEmptyState={() => <EmptyOptions loading={loading} failed={failed ?? null} searched={keyword !== ''} />}>
+      renderEmptyState={() => <EmptyOptions loading={loading} failed={failed ?? null} searched={keyword !== ''} required={required} />}>
       {(option) => (
         <ListBoxItem id={String(option.value)} textValue={option.text} className="option" isDisabled={option.isFixed ?? false} data-depth={option.depth ? Math.min(option.depth, 4) : undefined}>
           {multiple && <span className="checkbox-box"><Icon name="check" /></span>}
@@ -72,25 +104,40 @@ export function OptionPicker(props: OptionPickerProps) {
       )}
     </ListBox>
   )
-  const searchable = search !== null && search !== undefined || options.length > fewOptions
-  const shared = { className: 'field', isDisabled: disabled, isInvalid: error !== null, isRequired: required, onOpenChange: opened, allowsEmptyCollection: true } as const
+  const searchable = search !== null && search !== undefined || options.length > fewOptions || isTypedOpen
+  // Opens before the browser enters the character, so that the search box has the focus and receives it. The library would choose by prefix.
+  const typeToSearch = (event: KeyboardEvent) => {
+    const isComposingKey = event.key === 'Dead' || event.key === 'Process'
+    if (!(searchable || loading) || disabled || event.key === ' ' || !(isComposingKey || isCharacterKey(event.nativeEvent))) return
+    event.stopPropagation()
+    if (isOpen) return
+    flushSync(() => {
+      setIsTypedOpen(true)
+      opened(true)
+    })
+  }
+  const shared = { className: 'field', isDisabled: disabled, isInvalid: error !== null, isRequired: required, isOpen, onOpenChange: opened, allowsEmptyCollection: true } as const
   const inside = (
     <>
       <FieldLabel label={label} required={required} />
-      <Button className="engine-input picker-button">
-        <SelectValue className="picker-value" data-empty={chosen.length === 0 || undefined}>
-          {chosen.length === 0 ? emptyText : summary(chosen, textOf, say)}
-        </SelectValue>
-        {loading && <Spinner />}
-        <Icon name="down" />
-      </Button>
+      <div className="picker-trigger" onKeyDownCapture={typeToSearch}>
+        <Button className="engine-input picker-button">
+          <SelectValue className="picker-value" data-empty={chosen.length === 0 || undefined}>
+            {chosen.length === 0 ? emptyText : summary(chosen, textOf, say)}
+          </SelectValue>
+          {loading && <Spinner />}
+          <Icon name="down" />
+        </Button>
+      </div>
       <FieldNotes error={error} help={help} />
       <FloatingPopover className="option-popover" offset={4}>
         {searchable ? (
           <Autocomplete inputValue={keyword} onInputChange={type}>
-            <SearchField className="option-search" aria-label={say(words.search)} autoFocus>
-              <Icon name="search" /><Input className="engine-input" placeholder={say(words.search)} />
-            </SearchField>
+            <div onKeyDownCapture={onSearchKey}>
+              <SearchField className="option-search" aria-label={say(words.search)} autoFocus>
+                <Icon name="search" /><Input className="engine-input" placeholder={say(words.search)} />
+              </SearchField>
+            </div>
             {list}
           </Autocomplete>
         ) : list}

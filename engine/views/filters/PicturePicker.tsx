@@ -33,7 +33,7 @@ export function PicturePicker({ picture, label, required, error, help, options, 
     <RadioGroup className="field" value={chosen === null ? (required ? null : '') : String(chosen)} onChange={choose} isRequired={required}
       isDisabled={disabled} isInvalid={error !== null}>
       <FieldLabel label={label} required={required} />
-      {isWaiting ? <p className="pictures-none">{emptyText}</p> : options.length === 0 ? <EmptyOptions loading={loading} failed={failed} searched={false} /> : (
+      {isWaiting ? <p className="pictures-none">{emptyText}</p> : options.length === 0 ? <EmptyOptions loading={loading} failed={failed} searched={false} required={required} /> : (
         <div className="pictures">
           {options.map((option) => (
             <Radio key={option.value} className="picture-option" value={String(option.value)}>

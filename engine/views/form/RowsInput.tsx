@@ -68,11 +68,13 @@ export const RowsInput = observer(function RowsInput({ field, value, set, error,
     next.select()
   }
   const isSingle = field.fields.length === 1
+  const Picture = field.picture && services.pictures[field.picture]
   const described = [field.help && helpId, error && errorId].filter(Boolean).join(' ')
   return (
     <fieldset ref={box} className="rows" disabled={disabled} onKeyDownCapture={goOn} {...(described ? { 'aria-describedby': described } : {})}>
       <legend className="field-label">{services.translate(field.title)}</legend>
       {field.help && <p className="field-help" id={helpId}>{services.translate(field.help)}</p>}
+      {Picture && <div className="rows-picture" aria-hidden="true"><Picture values={{ [field.id]: rows }} /></div>}
       <ol className={isSingle ? 'rows-list rows-single' : 'rows-list'}>
         {rows.map((row, index) => {
           const name = rowName(field, index, services.translate)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isOpen, type GeneratedReports, type GeneratedReport } from '../../page/GeneratedReports.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { CalmNotice } from '../feedback/CalmNotice.tsx'
+import { ActionFailure } from '../feedback/ActionFailure.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
@@ -31,13 +32,14 @@ export const GeneratedReportList = observer(function GeneratedReportList({ earli
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [earlier])
-  const { reports, failure, latest, page, pages } = earlier
+  const { reports, failure, actionFailure, latest, page, pages } = earlier
   // Where files are only made of what is large there may never be one.
-  if (onDownload && !failure && !reports?.length) return null
+  if (onDownload && !failure && !actionFailure && !reports?.length) return null
   return (
     <section className="earlier" aria-labelledby="earlier-title">
       <h2 id="earlier-title">{say(onDownload ? words.filesMade : words.earlierReports)}</h2>
       <p className="visually-hidden" role="status">{latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}</p>
+      {actionFailure && <ActionFailure failure={actionFailure} onClose={earlier.dismiss} />}
       {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
       {reports?.length === 0 && !onDownload && (
         <CalmNotice title={say(words.noEarlier)}><p>{say(words.noEarlierHelp)}</p></CalmNotice>

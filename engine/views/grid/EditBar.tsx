@@ -20,7 +20,7 @@ export const EditBar = observer(function EditBar({ element, edits }: Given) {
   if ((edits.edit.savesEach ? troubled.length : count) === 0 && !failure) return null
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
-      {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(failure.status === 0 ? words.offline : words.failedHelp)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
+      {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.status === 0 ? `${say(words.formUnknown)}. ${say(words.formOffline)}` : failure.description || say(words.failedHelp)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
       {troubled.length > 0 && <div role="alert"><Problems element={element} edits={edits} /></div>}
       <div className="edit-bar-actions">
         <p role="status">{say(words.edits, { count })}</p>

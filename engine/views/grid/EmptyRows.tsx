@@ -21,6 +21,10 @@ export const EmptyRows = observer(function EmptyRows({ page, list, element, onCl
         action={<button type="button" className="engine-button" onClick={onClear}>{say(words.clearSearch)}</button>} />
     )
   }
+  const reason = services.emptyReason?.()
+  if (reason) {
+    return <CalmNotice title={services.translate(reason.title)}><p>{services.translate(reason.help)}</p></CalmNotice>
+  }
   if (first && isFiltered) {
     return (
       <CalmNotice title={say(words.emptyResult)}

@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { toFailure } from '../../page/Failure.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { actionFailureWords } from '../feedback/actionFailureWords.ts'
 import { words } from '../words.ts'
 import '../feedback/confirm.css'
 import '../button.css'
@@ -29,8 +30,9 @@ export function FavoriteDialog({ title, onClose }: { title: string; onClose(): v
       services.tell(say(words.favoriteSaved, { name: name.trim() }))
       onClose()
     } catch (thrown) {
-      const { description, errors } = toFailure(thrown)
-      setError(errors[0]?.message ?? description)
+      const failure = toFailure(thrown)
+      const { title, help } = actionFailureWords(failure)
+      setError(failure.errors[0]?.message ?? `${say(title)}. ${help ? say(help) : failure.description}`)
       setSaving(false)
     }
   }

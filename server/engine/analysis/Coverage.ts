@@ -1,5 +1,6 @@
+import { namesOfUsers } from '../../platform/database/openTables.ts'
 import { conjunctsOf, testsOfAll } from './conjunctsOf.ts'
-import { domainIn, hasLocation, idsSought, isAsker, placesIn, soughtBy, sourcePlaces } from './domains.ts'
+import { domainIn, hasLocation, holdsUsers, idsSought, isAsker, placesIn, soughtBy, sourcePlaces, tableAt } from './domains.ts'
 import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, rootOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { mergedNulls, nobodysIn, nullsOf, type Nulls } from './nullsOf.ts'
@@ -141,7 +142,7 @@ export class Coverage {
     }
   }
 
-  /** `exists (…)` ties by what stands inside it, `x in (select y …)` and `x = any (array(select y …))` x to y. */
+  /** `exists (…)` ties by what stands inside it, `x in (select y …)` and `x = any (array(select y …))` x to y. A union ties nothing: its output is that of its first query alone. */
   #foundBySublink(level: Level, link: TreeNode, nulls: Nulls): Found[] {
     if (link.fields.subLinkType === '0' && isNode(link.fields.subselect)) {
       const inner = level.sublink(link.fields.subselect)
@@ -152,7 +153,7 @@ export class Coverage {
       return tests.flatMap((test) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
     }
     return soughtBy(level, link).flatMap(({ one, inner, column }) => {
-      const output = outputOf(inner, column)
+      const output = partsOf(inner).length > 0 ? null : outputOf(inner, column)
       return output ? this.#tied({ level, node: one }, { level: inner, node: output }, nulls) : []
     })
   }
@@ -169,19 +170,25 @@ export class Coverage {
   /** Two values are the same id: who is within the scope brings the other in. */
   #tied(one: Value, other: Value, nulls: Nulls): Found[] {
     const domain = domainIn(one.level, one.node)
-    if (domain === null || domain !== domainIn(other.level, other.node) || !one.level.ground.schema.isOwnedDomain(domain)) return []
-    const from = (given: Value, to: Value): Found[] => this.#tiedBy(given, plainPlaces(to.level, to.node), nulls, domain)
-    return [...from(one, other), ...from(other, one)]
+    const from = (given: Value, to: Value): Found[] => (domain === null ? [] : this.#tiedBy(given, plainPlaces(to.level, to.node), nulls, domain))
+    const names = [...this.#namesBy(one, other, nulls), ...this.#namesBy(other, one, nulls)]
+    if (domain === null || domain !== domainIn(other.level, other.node) || !one.level.ground.schema.isOwnedDomain(domain)) return names
+    return [...from(one, other), ...from(other, one), ...names]
+  }
+
+  /** The names of users that a user in a row within the scope brings in. A user is in the rows of many accounts: a name brings in nothing else. */
+  #namesBy({ level, node }: Value, to: Value, nulls: Nulls): Found[] {
+    if (!holdsUsers(level, node) || domainIn(to.level, to.node) !== userDomain || !isAll(sourcePlaces(level, node), (place) => this.#isCovered(place))) return []
+    return this.#tablesAt(plainPlaces(to.level, to.node), nulls).filter((found) => tableAt(found) === namesOfUsers).map((found) => ({ ...found, ties: false }))
   }
 
   /** What an id of this domain brings in at these places where it is within the scope. */
   #tiedBy({ level, node }: Value, to: Place[], nulls: Nulls, domain: string): Found[] {
     if (!isAll(sourcePlaces(level, node), (place) => this.#isCovered(place))) return []
-    const { schema } = level.ground
     const found = this.#tablesAt(to, nulls, domain)
-    if (!schema.isShared(tableOf(domain)) || originsOf(level, node).columns.every(({ table }) => table === tableOf(domain))) return found
+    if (!level.ground.schema.isShared(tableOf(domain)) || originsOf(level, node).columns.every(({ table }) => table === tableOf(domain))) return found
     // Whoever names what may be nobody's does so beside many: it leads to that row alone.
-    return found.flatMap((one) => (schema.tables.get(numberOf(one.level.rtable[one.entry - 1]!, 'relid')) === tableOf(domain) ? { ...one, ties: false } : []))
+    return found.flatMap((one) => (tableAt(one) === tableOf(domain) ? { ...one, ties: false } : []))
   }
 
   /** The tables of which :scope(…) names the account and, where they have one, the location: of two rows it would say of neither that it is within. */
@@ -189,7 +196,7 @@ export class Coverage {
     const [byAccount = [], byLocation] = [account, location].map((column) => column && this.#tablesAt(plainPlaces(level, column), nulls))
     const { schema } = level.ground
     return byAccount.filter((one) => {
-      const table = schema.tables.get(numberOf(one.level.rtable[one.entry - 1]!, 'relid'))
+      const table = tableAt(one)
       return !byLocation || !table || !hasLocation(schema, table) || byLocation.some((other) => other.level === one.level && other.entry === one.entry)
     })
   }

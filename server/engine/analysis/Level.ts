@@ -172,7 +172,8 @@ export function plainPlaces(level: Level, expression: TreeNode): Place[] {
     case 'SUBLINK': {
       const inner = fields.subLinkType === '4' && isNode(fields.subselect) ? level.sublink(fields.subselect) : null
       const output = inner && outputOf(inner, 1)
-      if (!inner || !output) return []
+      // The output of a union is that of its first query: the others answer beside it.
+      if (!inner || !output || partsOf(inner).length > 0) return []
       const places = plainPlaces(inner, output)
       // Chosen by is then the first of all rows, not any.
       return passedOn(inner, 1).length > 0 ? places : oneOf(places)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/Database.ts'
+import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 
 /** A table's column, by the numbers that PostgreSQL knows them by. */
@@ -15,6 +16,8 @@ export interface Schema {
   isView(table: string): boolean
   /** What a column holds ids of, as `accounts.account_id`: the key at the end of its references; null where it is no id. */
   domainOf(column: TableColumn): string | null
+  /** True if a column holds ids of users: by a reference, or in tables of the product, which keep who did what after the user is gone, by its name. */
+  holdsUsers(column: TableColumn): boolean
   /** The sets of columns that no two rows of a table share. */
   keysOf(table: string): string[][]
   /** The columns of the key that is never null; none where it has no such key. */
@@ -34,6 +37,8 @@ export interface Schema {
   functions: Map<number, string>
   /** Functions of the product by number that answer from tables which are owned: their name, and what the ids of rows that they take first are of; null: not known. */
   readers: ReadonlyMap<number, Reader>
+  /** The product's functions by number that read or write tables which are closed to datasets, by their name. */
+  closedFunctions: ReadonlyMap<number, string>
   types: Map<number, string>
 }
 
@@ -45,7 +50,7 @@ interface ColumnRow { table: string; relid: number; number: number; name: string
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
 interface Reader { name: string; ids: (string | null)[] }
-interface ProductFunction { id: number; name: string; body: string; takes: string[]; arguments: string[] | null }
+interface ProductFunction { id: number; name: string; body: string; takes: string[]; arguments: string[] | null; volatile: boolean }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
 const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
@@ -91,8 +96,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
   const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body,
-      array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality k (t, place) order by place) as takes, p.proargnames as arguments from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provolatile <> 'v'`)
+      array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality k (t, place) order by place) as takes, p.proargnames as arguments, p.provolatile = 'v' as volatile from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
 
@@ -111,18 +116,20 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   }
   return {
     tables, domainOf, isOwnedDomain,
+    holdsUsers: ({ table, column }) => domainOf({ table, column }) === userDomain || (!isOwn(table) && /(_by|^fssm_id)$/.test(column)),
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     isView: (table) => byTable.get(table)?.[0]?.view ?? false,
     keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
     primaryKeyOf: (table) => keys.find((key) => key.table === table && key.primary)?.columns ?? [],
-    isOwned: (table) => owned.has(table),
+    isOwned: (table) => owned.has(table) || table === namesOfUsers,
     isShared: (table) => shared(table),
     constraints: [...new Set(names.map(({ name }) => name))],
     tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },
     functions: new Map(functions.map(({ id, name }) => [id, name])),
-    readers: readersOf(product, owned, new Set(domains.values())),
+    closedFunctions: closedAmong(product, [...tables.values()].filter((table) => !isOwn(table) && !openTables.includes(table))),
+    readers: readersOf(product.filter(({ volatile }) => !volatile), owned, new Set(domains.values())),
     types: new Map(types.map(({ id, name }) => [id, name])),
   }
 }
@@ -205,6 +212,17 @@ function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>, dom
       const ids = takes.slice(0, other < 0 ? takes.length : other).map((_type, place) => idOf(called?.[place] ?? '', body))
       if ([...said].some((word) => names.has(word))) found.set(id, { name, ids })
     }
+  }
+  return found
+}
+
+/** The functions whose text names one of these tables, or another function that does. */
+function closedAmong(functions: ProductFunction[], tables: string[]): Map<number, string> {
+  const found = new Map<number, string>()
+  const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
+  for (let size = -1; size < found.size;) {
+    size = found.size
+    for (const [{ id, name }, said] of words) if ([...tables, ...found.values()].some((one) => said.has(one) && one !== name)) found.set(id, name)
   }
   return found
 }

@@ -9,6 +9,12 @@ export function domainIn(level: Level, expression: TreeNode): string | null {
   return domainOfOrigins(level, originsOf(level, expression))
 }
 
+/** True if an expression is a column that holds ids of users, or one of several such columns. */
+export function holdsUsers(level: Level, expression: TreeNode): boolean {
+  const { columns, other } = originsOf(level, expression)
+  return !other && columns.length > 0 && columns.every((column) => level.ground.schema.holdsUsers(column))
+}
+
 function domainOfOrigins(level: Level, { columns, other }: Origins): string | null {
   const domains = new Set(columns.map((column) => level.ground.schema.domainOf(column)))
   const [domain = null] = domains
@@ -68,3 +74,6 @@ export function sourcePlaces(level: Level, expression: TreeNode): Place[] {
   const chosen = chosenBy(level, expression).map((one) => sourcePlaces(level, one))
   return chosen.every((places) => places.length > 0) ? chosen.flat() : []
 }
+
+/** The table that an entry of a level is; undefined where it is none. */
+export const tableAt = ({ level, entry }: Pick<Place, 'level' | 'entry'>): string | undefined => level.ground.schema.tables.get(numberOf(level.rtable[entry - 1]!, 'relid'))

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts'
+import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
 import { keptTables } from '../../platform/database/keptTables.ts'
 import type { Ground } from './Level.ts'
 import { isNode, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
@@ -13,20 +15,25 @@ export interface CalledFunction {
 }
 
 /** What a statement reaches beyond rows of our tables: the functions it calls, relations that are none of ours, columns and tables that are kept from everybody, and tables that it writes and may only read. */
-export interface Reach { functions: CalledFunction[]; relations: string[]; secrets: string[]; readOnly: string[] }
+export interface Reach {
+  functions: CalledFunction[]
+  relations: string[]
+  secrets: string[]
+  readOnly: string[]
+  /** Tables of the product that only its reviewed datasets use, and functions that read or write such tables. */
+  closed: { tables: string[]; functions: string[] }
+}
 
 /** By number, as a query tree names them. */
-export interface ReachedNumbers { functions: ReadonlySet<number>; relations: ReadonlySet<number>; secrets: ReadonlySet<string>; readOnly: ReadonlySet<string> }
+export interface ReachedNumbers { functions: ReadonlySet<number>; relations: ReadonlySet<number>; secrets: ReadonlySet<string>; readOnly: ReadonlySet<string>; closed: ReadonlySet<string> }
 
 /** Fields that name a function: of a call, an operator, an aggregate, a window. */
 const functionFields = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid']
 
 /** What of the other tables no dataset reads or writes. */
 const secretColumns = new Map<string, readonly string[]>([['users', ['password_hash']], ['sign_in_sources', ['source_hash']]])
-/** What says who did what, and who tried to sign in, is read, and only ever written by the server. */
-const readOnlyTables: readonly string[] = ['audit_log', 'sign_in_sources']
-/** What says whose rows a user sees, and what they may do: its own functions write it, all of a user's at once. */
-export const saysRights = (table: string): boolean => table.startsWith('user_')
+/** Views, of which a change would be one of the tables behind them. */
+const readOnlyTables: readonly string[] = [namesOfUsers, 'specs_in_force']
 /** PostgreSQL's bits for inserting, updating and deleting. */
 const writing = 0b1101
 /** PostgreSQL counts columns in its sets from below those of its own; one further up is the whole row. */
@@ -47,6 +54,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
   const relations = new Set<number>()
   const secrets = new Set<string>()
   const readOnly = new Set<string>()
+  const closed = new Set<string>()
   const visit = (value: TreeValue | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit)
     if (!isNode(value)) return
@@ -57,15 +65,16 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
     // What is asked of a table stands with its entry, or from PostgreSQL 16 on beside it.
     const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
     if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
-    if (table !== undefined && (readOnlyTables.includes(table) || saysRights(table)) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
+    if (table !== undefined && !openTables.includes(table) && !table.startsWith(`${ownSchema}.`)) closed.add(table)
+    if (table !== undefined && readOnlyTables.includes(table) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
     for (const inside of Object.values(value.fields)) visit(inside)
   }
   visit(query)
-  return { functions, relations, secrets, readOnly }
+  return { functions, relations, secrets, readOnly, closed }
 }
 
 /** What the database says of these numbers. */
-export async function readReach(connection: Queryable, all: ReachedNumbers[]): Promise<Reach[]> {
+export async function readReach(connection: Queryable, all: ReachedNumbers[], { closedFunctions }: Ground['schema']): Promise<Reach[]> {
   const functions = await connection.query<{ id: number; name: string; volatile: boolean; of: CalledFunction['of'] }>({
     text: `select p.oid::bigint as id, p.proname::text as name, p.provolatile = 'v' as volatile, case when n.nspname = 'pg_catalog' then 'builtIn'
         when n.nspname <> 'public' or exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') then 'added' else 'product' end as of
@@ -82,5 +91,6 @@ export async function readReach(connection: Queryable, all: ReachedNumbers[]): P
     relations: [...one.relations].map((id) => names.get(id) ?? String(id)),
     secrets: [...one.secrets],
     readOnly: [...one.readOnly],
+    closed: { tables: [...one.closed], functions: [...one.functions].flatMap((id) => closedFunctions.get(id) ?? []) },
   }))
 }

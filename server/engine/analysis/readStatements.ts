@@ -1,4 +1,4 @@
-import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import { DatabaseAway, QueryCancelled, QueryTimeout, StatementFailed, type Queryable, type StatementFailure } from '../../platform/database/Database.ts'
 import { rowsTable } from '../query/rowsParameter.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import { parameterType, type Dataset } from '../query/toStatement.ts'
@@ -69,13 +69,15 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
       names.set(dataset.id, view)
       if (id !== null) views.set(id, { name: dataset.id, query: one.query })
     } catch (error) {
-      if (!(error instanceof StatementFailed)) throw error
+      if (error instanceof DatabaseAway || error instanceof QueryTimeout || error instanceof QueryCancelled) throw error
       await connection.script('rollback to savepoint one')
-      read.set(dataset.id, { message: error.message, code: error.code, offset: offsetOf(error.position ?? 1) })
+      // An exception of the analysis itself concerns this dataset alone, too.
+      const { message, code, position } = error instanceof StatementFailed ? error : { message: `it could not be analyzed: ${String(error)}` } as StatementFailure
+      read.set(dataset.id, { message, code, offset: offsetOf(position ?? 1) })
     }
   }
-  const reaches = await readReach(connection, [...found.values()].map(({ reached }) => reached))
-  for (const [index, [id, { query, columns }]] of [...found].entries()) read.set(id, { query, columns, reach: reaches[index] ?? { functions: [], relations: [], secrets: [], readOnly: [] } })
+  const reaches = await readReach(connection, [...found.values()].map(({ reached }) => reached), schema)
+  for (const [index, [id, { query, columns }]] of [...found].entries()) read.set(id, { query, columns, reach: reaches[index] ?? { functions: [], relations: [], secrets: [], readOnly: [], closed: { tables: [], functions: [] } } })
   return { ground, read }
 }
 

@@ -29,15 +29,17 @@ import { checkForm } from './checkForm.ts'
 import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkMadeKeys } from './checkWords.ts'
-import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset, unchangedSince } from './chooseFiles.ts'
+import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset, unchangedSince, type FilesByKey } from './chooseFiles.ts'
 import { keyOf } from './definitionPath.ts'
 import { definitionWords } from './definitionWords.ts'
 import { expandFiles } from './expandFiles.ts'
+import { guardCheck } from './guardFile.ts'
 import type { Planner } from './planner.ts'
 import { tellOnce, type Problem } from './Problem.ts'
 import { meantBy, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
 import { splitLookups } from './splitLookups.ts'
+import { withoutCulprits } from './withoutCulprits.ts'
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
 export interface AnsweredList extends LookupList {
@@ -99,31 +101,50 @@ export async function loadCatalog(folder: string, { before, database, applying, 
   const refusedMigration = planner ? await planner.migrate(own.migrations) : null
   const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.flatMap((problem) => [keyOf(problem.file), ...meantBy(problem)]), known), known)
   const words = packs.get(defaultLocale) ?? {}
-  const formProblems = files.filter((file) => !isWellFormed(file)).flatMap(checkForm)
+  const formProblems = files.filter((file) => !isWellFormed(file)).flatMap((file) => guardCheck(file, () => checkForm(file)))
   const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file))).sort((one, other) => (one.key < other.key ? -1 : 1))
   // A file that cannot be read still stands for all that it was.
   const unreadKeys = unread.flatMap((problem) => [keyOf(problem.file), ...meantBy(problem), ...[...known.values()].filter((one) => one.file === problem.file).map(({ key }) => key)])
   const illFormed = [...unreadKeys, ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
-  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration, own.migrations)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
+  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration, own.migrations)] : []), ...formProblems]
+  const around: Surroundings = { planner, known, words, packs, isSteady, tables, tablesBefore: before?.tables, hasTables: !refusedMigration }
+  return withoutCulprits({ wellFormed, illFormed, problems }, (sorted) => chooseAndBuild(sorted, around), (sorted) => chooseAndBuild(sorted, { ...around, planner: undefined }))
+}
 
-  const onDisk = [...new Set([...files.map(({ key }) => key), ...illFormed])].sort()
+/** Well-formed files, the keys of those that are not, and what is wrong so far. */
+export interface SortedFiles { wellFormed: DefinitionFile[]; illFormed: string[]; problems: Problem[] }
+
+interface Surroundings extends Pick<LoadOptions, 'planner' | 'isSteady'> {
+  known: FilesByKey
+  words: Pack
+  packs: Packs
+  tables: string
+  tablesBefore: string | undefined
+  /** True if all migrations are applied. */
+  hasTables: boolean
+}
+
+/** Checks what files name and how they fit each other, chooses those to serve, and builds the catalog of them. */
+async function chooseAndBuild({ wellFormed, illFormed, problems: found }: SortedFiles, { planner, known, words, packs, isSteady, tables, tablesBefore, hasTables }: Surroundings): Promise<Catalog> {
+  const problems = [...found, ...checkReferences(steadyFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
+  const onDisk = [...new Set([...wellFormed.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
   let used = chooseFiles({ onDisk, newest, before: known }, words, isSteady)
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
     const changed = all.filter((file) => ['dataset', 'form'].includes(file.kind) && !tried.has(file)
-      && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== before?.tables && readsOwn(other))))
-    const found = await planner.plan(changed, all)
-    const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem, file))
+      && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== tablesBefore && readsOwn(other))))
+    const refusals = await planner.plan(changed, all)
+    const isRefused = (file: DefinitionFile): boolean => refusals.some((problem) => isOf(problem, file))
     // What stands on a refused one is refused with it, and tried again without it.
     const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
     // Without its tables a dataset cannot be planned: that is told of the migration that did not make them.
-    const blamed = refused.filter((file) => !refusedMigration || ![...dependencies.all(file)].some(readsOwn))
-    problems.push(...found.filter((problem) => blamed.some((file) => isOf(problem, file))))
+    const blamed = refused.filter((file) => hasTables || ![...dependencies.all(file)].some(readsOwn))
+    problems.push(...refusals.filter((problem) => blamed.some((file) => isOf(problem, file))))
     for (const file of refused) {
       newest.delete(file.key)
       // One that did not change is refused for what changed below it.

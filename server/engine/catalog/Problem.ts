@@ -29,10 +29,10 @@ export type ProblemCode =
   | 'equals-null' | 'unnamed-column' | 'unknown-mark' | 'empty-sql' | 'orphan-sql' | 'file-name'
   | 'unfit-property' | 'missing-value' | 'wrong-value' | 'swapped-range' | 'looks-at-itself' | 'not-a-table' | 'repeated-card' | 'circular-code' | 'missing-choice' | 'foreign-constraint'
   | 'endless-sql' | 'repeated-key' | 'unknown-constraint'
-  | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+  | 'missing-sql' | 'circular-dataset' | 'circular-total' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'untold-lines' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'parted-scope' | 'open-table' | 'open-list' | 'open-function' | 'public-rows'
-  | 'forbidden-function' | 'system-table' | 'secret' | 'read-only-table'
+  | 'forbidden-function' | 'system-table' | 'secret' | 'closed-table' | 'closed-dataset' | 'read-only-table'
   | 'local-dataset' | 'needs-local'
   | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table' | 'product-rows'
 
@@ -122,6 +122,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-constraint': (p) => `constraint "${p.got}" does not exist in the database; add it in a migration, or name an existing one`,
   'missing-sql': (p) => `the file ${p.got} is missing beside it; add it, or give both files the same name`,
   'circular-dataset': (p) => `dataset "${p.got}" is based on this one: circular reference; remove one of the two :dataset(…)`,
+  'circular-total': (p) => `total "${p.got}" is computed from this one: circular reference${choices(p) || '; subtract another total'}`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
   'ambiguous-parameter': (p) => `parameter "${p.got}" differs in ${p.known.join(' and ')}, on which this dataset is based; declare it here`,
   'missing-scope': () => 'the SQL has no :scope(account column, location column), so it could show rows of others; add it where rows are selected',
@@ -153,7 +154,11 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'forbidden-function': (p) => `may not call "${p.got}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,
   'system-table': (p) => `may not read "${p.got}": datasets read tables of the product and of migrations, not the database's own, and a partition only by its table`,
   'secret': (p) => `may not touch "${p.got}", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out`,
-  'read-only-table': (p) => `may not write "${p.got}", which says ${p.known.length > 0 ? `what a user sees and may do${choices(p)}, which write all of it at once` : 'who did or tried what: only the server writes it, and datasets may read it'}`,
+  'closed-table': (p) => `may not use "${p.got}": users and their rights, sign-ins, mail, the audit trail, jobs and texts are closed to datasets; ${p.known.length > 0 ? 'for the name of a user, join "user_names" by the id in a row, such as changed_by' : 'use the tables of docs/guide/tables.md'}`,
+  'closed-dataset': (p) => (p.known.length > 0
+    ? `dataset "${p.got}" answers what only some may see; ask for it as the product does: "security": ${p.known[0]}`
+    : `dataset "${p.got}" uses tables that are closed to datasets, so no other may be based on it; use the tables of docs/guide/tables.md`),
+  'read-only-table': (p) => `may not write "${p.got}", which can only be read`,
   'unseen-version': (p) => `"version" is only for the action of a row, which its "with" has to name by a column of the row key${choices(p)}`,
   'migration-name': (p) => `"${p.got}" has no number for its order; name it like 0001-repairs.sql`,
   'changed-migration': () => 'was changed after it was applied; restore it, and make the change in a new migration',
@@ -186,7 +191,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-point', 'unnamed-row', 'unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
+const withoutHint = new Set<ProblemCode>(['circular-total', 'closed-table', 'closed-dataset', 'wrong-point', 'unnamed-row', 'unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {

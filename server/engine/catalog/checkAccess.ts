@@ -1,6 +1,7 @@
 import type { AccessKind } from '../../../engine/core/access/Access.ts'
 import type { AccessDefinition } from '../../../schemas/generated/access.ts'
 import type { Path } from './collector.ts'
+import { depthFirst } from './depthFirst.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
@@ -29,16 +30,13 @@ export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): 
     (typeof id !== 'string' || isHalfKnown || known[kind].includes(id) ? [] : [file.problem(unknown[kind], path, id, known[kind])])
   const needsOf = new Map(definitions.flatMap((file) => ((file.value as unknown as AccessDefinition).codes ?? []).map(({ id, needs = [] }): [string, string[]] => [id, needs])))
   const needed = definitions.flatMap((file) => ((file.value as unknown as AccessDefinition).codes ?? []).flatMap(({ id: code, needs = [] }, index) =>
-    needs.flatMap((id, n) => (leadsTo(id, code, needsOf) ? [file.problem('circular-code', ['codes', index, 'needs', n], code)] : need(file, 'codes', id, ['codes', index, 'needs', n])))))
+    needs.flatMap((id, n) => (leadsTo(id, code, needsOf) ? [file.problem('circular-code', ['codes', index, 'needs', n], code)] : need(file, 'codes', id, ['codes', index, 'needs', n]).map((problem) => ({ ...problem, known: problem.known.filter((one) => !leadsTo(one, code, needsOf)) }))))))
   return [...problems, ...needed, ...files.filter(({ kind }) => kind !== 'access').flatMap((file) => asksOf(file).flatMap(({ kind, id, path }) => need(file, kind, id, path)))]
 }
 
 /** Whether a code is another, or needs it however far down. */
-function leadsTo(from: string, to: string, needsOf: ReadonlyMap<string, string[]>, seen: Set<string> = new Set()): boolean {
-  if (from === to) return true
-  if (seen.has(from)) return false
-  seen.add(from)
-  return (needsOf.get(from) ?? []).some((id) => leadsTo(id, to, needsOf, seen))
+function leadsTo(from: string, to: string, needsOf: ReadonlyMap<string, string[]>): boolean {
+  return depthFirst([from], (id) => needsOf.get(id) ?? []).includes(to)
 }
 
 /** A code, group or flag that a file asks for, and where. */

@@ -45,9 +45,9 @@ process.exitCode = problems.length ? 1 : 0
 /** Of the sources that decide what is found: another check finds other things. */
 function versionOfCheck(): string {
   const hash = createHash('sha256')
-  for (const room of ['schemas/definition', 'server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts']) {
+  for (const room of ['schemas/definition', 'server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts', 'server/platform/database/openTables.ts', 'server/platform/database/reviewedDatasets.ts', 'server/platform/database/reviewedSql.json']) {
     const path = join(projectFolder, room)
-    for (const name of room.endsWith('.ts') ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((one) => /\.(ts|json)$/.test(one)).sort()) hash.update(readFileSync(join(path, name)))
+    for (const name of /\.\w+$/.test(room) ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((one) => /\.(ts|json)$/.test(one)).sort()) hash.update(readFileSync(join(path, name)))
   }
   return hash.digest('hex')
 }

@@ -5,6 +5,7 @@ import { queriesIn } from '../analysis/queriesIn.ts'
 import type { Schema } from '../analysis/Schema.ts'
 import { readStatements, isRefusal, type Statement, type Statements } from '../analysis/readStatements.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { isOfDatabase } from '../../platform/database/isOfDatabase.ts'
 import { QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
 import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
 import { checkColumns } from './checkColumns.ts'
@@ -13,7 +14,9 @@ import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
 import { checkScope } from './checkScope.ts'
 import { dependenciesOf, toDataset } from './chooseFiles.ts'
+import { depthFirst } from './depthFirst.ts'
 import { expandFiles } from './expandFiles.ts'
+import { describeFailure, guardCheck } from './guardFile.ts'
 import { explainSql, type KnownToSql } from './explainSql.ts'
 import { standsOnRefused, type Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -53,27 +56,30 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
     answersOf: (id) => datasets.get(id)?.columns.map((column) => column.id) ?? null, parameters, functions,
   })
   for (const file of datasetsChanged) {
-    const strange = strangeSigns(file.sql ?? '') ?? merging(file.sql ?? '')
-    if (strange) {
-      problems.push(file.sqlProblem('sql-error', strange.offset, strange.says))
-      continue
-    }
-    const statement = statements.read.get(file.name)
-    if (!statement) problems.push(file.sqlProblem('sql-error', 0, standsOnRefused))
-    else if (isRefusal(statement)) {
-      const { says, offset } = explainSql(statement.message, file.sql ?? '', statement.offset, knownTo(datasetOf(file.name)))
-      problems.push(file.sqlProblem('sql-error', offset, says))
-    } else {
-      const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
-      const unread = [...checkReach(read), ...checkSize(read)]
-      const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
-      const found = told.length > 0 ? told : checkRows(read)
-      // What is wrong already would be refused once more, in other words.
-      problems.push(...(found.length > 0 ? found : await checkPlan(read, knownTo(read.dataset), database)))
-    }
+    problems.push(...await checkStatement(file).catch((error: unknown) => {
+      if (isOfDatabase(error)) throw error
+      return [file.sqlProblem('wrong-form', 0, describeFailure(error))]
+    }))
   }
   const sqlOf = (id: string): string => all.find(({ name }) => name === id)?.sql ?? ''
-  return [...problems, ...changed.flatMap((file) => checkConstraints(file, statements.ground.schema, sqlOf))]
+  return [...problems, ...changed.flatMap((file) => guardCheck(file, () => checkConstraints(file, statements.ground.schema, sqlOf)))]
+
+  async function checkStatement(file: DefinitionFile): Promise<Problem[]> {
+    const strange = strangeSigns(file.sql ?? '') ?? merging(file.sql ?? '')
+    if (strange) return [file.sqlProblem('sql-error', strange.offset, strange.says)]
+    const statement = statements.read.get(file.name)
+    if (!statement) return [file.sqlProblem('sql-error', 0, standsOnRefused)]
+    if (isRefusal(statement)) {
+      const { says, offset } = explainSql(statement.message, file.sql ?? '', statement.offset, knownTo(datasetOf(file.name)))
+      return [file.sqlProblem('sql-error', offset, says)]
+    }
+    const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
+    const unread = [...checkReach(read), ...checkSize(read)]
+    const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
+    const found = told.length > 0 ? told : checkRows(read)
+    // What is wrong already would be refused once more, in other words.
+    return found.length > 0 ? found : checkPlan(read, knownTo(read.dataset), database)
+  }
 }
 
 /** Whether the queries of a statement are so few that each can be looked at. */
@@ -119,15 +125,7 @@ function checkConstraints(file: DefinitionFile, { constraints: known, tableOfCon
 
 /** These and what they stand on, each after what it stands on. */
 function inOrder(changed: DefinitionFile[], all: DefinitionFile[]): DefinitionFile[] {
-  const dependencies = dependenciesOf(all)
-  const order = new Set<DefinitionFile>()
-  const follow = (file: DefinitionFile): void => {
-    if (order.has(file)) return
-    dependencies.directly(file).forEach(follow)
-    order.add(file)
-  }
-  changed.forEach(follow)
-  return [...order]
+  return depthFirst(changed, dependenciesOf(all).directly)
 }
 
 /** The whole statement, as it is asked with sums, order and scope. */

@@ -10,6 +10,8 @@ import type { Explained } from './explainSyntax.ts'
 import { formatsInstead, formatsOf } from './checkFormats.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
+import { checkTotals } from './checkTotals.ts'
+import { depthFirst } from './depthFirst.ts'
 import { nearest } from './nearest.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -32,18 +34,13 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   const needInSql = (known: string[], { name, start }: { name: string; start: number }, code: ProblemCode): void => {
     if (!known.includes(name)) problems.push(file.sqlProblem(code, start, name, known))
   }
-  const columns = columnsOf(dataset)
   checkMeaning(dataset, collected)
-  dataset.totals?.forEach((total, index) => {
-    const summed = dataset.columns.find(({ id }) => id === total.column)
-    if (total.aggregate === 'sum' && summed && !['integer', 'numeric'].includes(summed.type)) add('not-a-number', ['totals', index, 'column'], `${summed.type} ${summed.id}`, dataset.columns.filter(({ type }) => type === 'integer' || type === 'numeric').map(({ id }) => id))
-    if (total.aggregate === 'difference' ? total.of?.length !== 2 : total.aggregate !== 'count' && !total.column) add('missing-property', ['totals', index], total.aggregate === 'difference' ? 'of' : 'column')
-    if (total.column) need(columns, total.column, ['totals', index, 'column'], 'unknown-column')
-    total.of?.forEach((id, place) => need((dataset.totals ?? []).map((other) => other.id), id, ['totals', index, 'of', place], 'unknown-total'))
-  })
+  checkTotals(dataset, collected)
   const isReadable = (name: string): boolean => name !== file.name && names.dataset.has(name) && !names.dataset.get(name)?.writes && !names.dataset.get(name)?.local
-  const readable = (): string[] => [...names.dataset.keys()].filter(isReadable)
-  if (dataset.count && need(readable(), dataset.count.dataset, ['count', 'dataset'], 'unknown-dataset')) {
+  // One that is based on this one would close a circle.
+  const readable = (): string[] => [...names.dataset.keys()].filter((name) => isReadable(name) && !depthFirst([name], (one) => basesIn(names.sql(one))).includes(file.name))
+  if (dataset.count && !isReadable(dataset.count.dataset)) add('unknown-dataset', ['count', 'dataset'], dataset.count.dataset, readable())
+  else if (dataset.count) {
     const counted = names.dataset.get(dataset.count.dataset)
     if (counted) need(columnsOf(counted), dataset.count.column, ['count', 'column'], 'unknown-column')
   }
@@ -89,7 +86,7 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
     for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
   }
   dataset.columns.forEach(({ id, type, format, quantity, search, orderBy }, index) => {
-    if (orderBy) need(columns, orderBy, ['columns', index, 'orderBy'], 'unknown-column')
+    if (orderBy && !columns.includes(orderBy)) add('unknown-column', ['columns', index, 'orderBy'], orderBy, columns.filter((column) => column !== id))
     if (quantity && type !== 'integer' && type !== 'numeric') add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])
     if (search && type !== 'text') add('unfit-property', ['columns', index, 'search'], `search ${id} ${type}`, ['text'])
     const measured = quantity && (type === 'integer' || type === 'numeric')
@@ -119,14 +116,16 @@ function checkLimits({ type, minimum, maximum, values = [], columns = [] }: Limi
 }
 
 /** What a dataset's SQL asks for, and that of the datasets that it stands on or is counted by. */
-function parametersOf(id: string, names: Names, seen: Set<string> = new Set()): string[] {
-  const sql = names.sql(id)
-  if (seen.has(id) || sql === null) return []
-  seen.add(id)
-  const count = names.dataset.get(id)?.count?.dataset
-  const below = sqlMarks(sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
-  return [...sqlMarks(sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])), ...[...below, ...(count ? [count] : [])].flatMap((name) => parametersOf(name, names, seen))]
+function parametersOf(id: string, names: Names): string[] {
+  const below = (name: string): string[] => {
+    const count = names.dataset.get(name)?.count?.dataset
+    return [...basesIn(names.sql(name)), ...(count ? [count] : [])]
+  }
+  return depthFirst([id], below).flatMap((name) => sqlMarks(names.sql(name) ?? '').flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])))
 }
+
+/** The datasets that a SQL names. */
+const basesIn = (sql: string | null): string[] => sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
 
 /** Where a statement ends before its text does: by a semicolon, or by a parenthesis that would close what is put around it. */
 const statementEnd = rememberedByText((sql): Explained | null => {

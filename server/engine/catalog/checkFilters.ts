@@ -54,8 +54,10 @@ export function checkFilters(report: ReportDefinition, placed: Placed[], names: 
 /** Options that no parameter takes would be refused with every choice of them. */
 export function checkOptions(field: { type: FieldDefinition['type'] | FormFieldDefinition['type']; options?: unknown }, given: readonly Parameter[], path: Path, add: Collector['add']): void {
   for (const { values } of given) {
-    const strange = values ? optionsOf(field)?.findIndex((option) => !values.map(String).includes(option)) ?? -1 : -1
-    if (values && strange >= 0) return add('not-allowed', [...path, 'options', strange, 'value'], JSON.stringify(optionsOf(field)?.[strange]), values.map(String))
+    const strange = values && optionsOf(field)?.find((option) => !values.map(String).includes(option))
+    if (!values || strange === undefined || strange === null) continue
+    const index = (field.options as { value: string }[]).findIndex(({ value }) => value === strange)
+    return add('not-allowed', [...path, 'options', index, 'value'], JSON.stringify(strange), values.map(String))
   }
 }
 

@@ -37,7 +37,7 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   const around: FormPlace = { form, placed, names, reach, collected }
 
   if (form.parent === form.id) collected.add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
-  else if (form.parent && need(pagesOf(names), form.parent, ['parent'], 'unknown-report')) {
+  else if (form.parent && need(pagesOf(names).filter((id) => id !== form.id), form.parent, ['parent'], 'unknown-report')) {
     const parent = names.report.get(form.parent) ?? names.dashboard.get(form.parent)
     if (parent?.security && !form.security) collected.add('wrong-form', ['parent'], `leads to "${form.parent}", which asks for a permission, while anyone who is signed in may save this form; give it a "security", as that of "${form.parent}"`)
   }

@@ -3,13 +3,14 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import { collector } from './collector.ts'
 import { basesOf, inheritedParameters, type Parameter } from './expandFiles.ts'
+import { guardCheck } from './guardFile.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 /** What a dataset takes from those it stands on: one parameter of a name, and left out only what would come. */
 export function checkInherited(files: DefinitionFile[]): Problem[] {
   const parametersOf = inheritedParameters(new Map(files.map((file) => [file.key, file])))
-  return files.filter((file) => file.kind === 'dataset').flatMap((file) => {
+  return files.filter((file) => file.kind === 'dataset').flatMap((file) => guardCheck(file, () => {
     const { problems, need } = collector(file)
     const { parameters = [], except = [] } = file.value as unknown as DatasetDefinition
     const coming = new Map<string, { parameter: Parameter; base: string }>()
@@ -26,5 +27,5 @@ export function checkInherited(files: DefinitionFile[]): Problem[] {
     }
     except.forEach((name, index) => need(coming.keys(), name, ['except', index], 'unknown-parameter'))
     return problems
-  })
+  }))
 }

@@ -88,7 +88,7 @@ export function checkVisible(parts: { visible?: Condition }[] | undefined, path:
 
 /** The values of a choice whose options are listed; null of anything else. */
 export function optionsOf({ type, options }: { type: FieldKind; options?: unknown }): string[] | null {
-  return type === 'choice' && Array.isArray(options) ? (options as { value: string }[]).map((option) => option.value) : null
+  return type === 'choice' && Array.isArray(options) ? (options as { value: string; unrestricted?: boolean }[]).filter(({ unrestricted }) => !unrestricted).map(({ value }) => value) : null
 }
 
 /** Every pointer that a condition looks at. */

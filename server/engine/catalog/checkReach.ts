@@ -1,4 +1,6 @@
-import { saysRights, type CalledFunction } from '../analysis/reachOf.ts'
+import type { CalledFunction } from '../analysis/reachOf.ts'
+import { namesOfUsers } from '../../platform/database/openTables.ts'
+import { isReviewed } from '../../platform/database/reviewedDatasets.ts'
 import { offsetOfTable } from '../analysis/offsetsIn.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
@@ -15,17 +17,20 @@ const reaching = /^pg_|_to_xml|^(current_setting|inet_(client|server)_(addr|port
  * catalog of the database, tell of rows without a scope, and what changes the connection is there for who asks next.
  */
 export function checkReach({ file, dataset, statement: { reach } }: ReadDataset): Problem[] {
+  const at = (name: string): number => offsetOfTable(dataset.sql, name, name)
   const called = reach.functions.find((one) => isForbidden(one, dataset.writes ?? false))
-  if (called) return [file.sqlProblem('forbidden-function', offsetOfTable(dataset.sql, called.name, called.name), called.name)]
+  if (called) return [file.sqlProblem('forbidden-function', at(called.name), called.name)]
   const [secret] = reach.secrets
   if (secret !== undefined) {
     const [table = '', column = table] = secret.split('.')
-    return [file.sqlProblem('secret', offsetOfTable(dataset.sql, column, column) || offsetOfTable(dataset.sql, table, table), secret)]
+    return [file.sqlProblem('secret', at(column) || at(table), secret)]
   }
+  const closed = isReviewed(file) ? undefined : reach.closed.tables[0] ?? reach.closed.functions[0]
+  if (closed !== undefined) return [file.sqlProblem('closed-table', at(closed), closed, closed === 'users' ? [namesOfUsers] : [])]
   const [written] = reach.readOnly
-  if (written !== undefined) return [file.sqlProblem('read-only-table', offsetOfTable(dataset.sql, written, written), written, saysRights(written) ? ['set_user_rights', 'set_user_places'] : [])]
+  if (written !== undefined) return [file.sqlProblem('read-only-table', at(written), written)]
   const [relation] = reach.relations
-  return relation === undefined ? [] : [file.sqlProblem('system-table', offsetOfTable(dataset.sql, relation, relation), relation)]
+  return relation === undefined ? [] : [file.sqlProblem('system-table', at(relation), relation)]
 }
 
 function isForbidden({ name, isVolatile, of }: CalledFunction, writes: boolean): boolean {

@@ -14,6 +14,7 @@ import { checkCircles } from './checkCircles.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkDataset } from './checkDataset.ts'
 import { checkElement, type ElementPlace } from './checkElement.ts'
+import { guardCheck } from './guardFile.ts'
 import { isAnswered, unknownEndpoint } from './checkEndpoint.ts'
 import { checkExport } from './checkExport.ts'
 import { checkFields } from './checkFields.ts'
@@ -23,6 +24,7 @@ import { checkFormPage, furtherCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkLocal } from './checkLocal.ts'
 import { checkBindings, checkCondition, checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
+import { checkReviewed } from './checkReviewed.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
 import { collector, type Path } from './collector.ts'
@@ -48,7 +50,8 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => 
 
 function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[]): Problem[] {
   const definitions = written.filter(({ kind }) => kind !== 'piece')
-  const files = expandFiles(definitions)
+  const failures: Problem[] = []
+  const files = expandFiles(definitions, (problem) => failures.push(problem))
   const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> => new Map([
     ...illFormed.filter((key) => key.startsWith(`${kind} `)).map((key): [string, undefined] => [key.slice(kind.length + 1), undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
@@ -61,7 +64,7 @@ function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[
     report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset'),
     sql: (id) => sqlOf.get(id) ?? null, declares: (id) => declared.get(id) ?? 0, answers: (call) => illFormed.length > 0 || isAnswered(call, definitions),
   }
-  const problems = [...definitions.flatMap((file) => checkWords(file, words)), ...files.flatMap((file) => checkers[file.kind]?.(file, names) ?? []), ...checkAccess(definitions, illFormed), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
+  const problems = [...failures, ...definitions.flatMap((file) => guardCheck(file, () => [...checkReviewed(file), ...checkWords(file, words)])), ...files.flatMap((file) => guardCheck(file, () => checkers[file.kind]?.(file, names) ?? [])), ...checkAccess(definitions, illFormed), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
   // A lookup that is not there may be one of several in a file that cannot be read.
   return illFormed.some((key) => key.startsWith('lookup ')) ? problems.filter(({ code }) => code !== 'unknown-lookup') : problems
 }
@@ -76,7 +79,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const collected = collector(file)
   const { problems, add, need } = collected
   if (report.parent === report.id) add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
-  else if (report.parent) need(pagesOf(names), report.parent, ['parent'], 'unknown-report')
+  else if (report.parent) need(pagesOf(names).filter((id) => id !== report.id), report.parent, ['parent'], 'unknown-report')
 
   checkBeside(report, names, collected)
   report.visits?.forEach(({ stored }, index) => need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'))
@@ -225,7 +228,7 @@ const generatedCalls = ['endpoint', 'list', 'get'] as const
 
 /** Calls are the specification's, or below own/. */
 function checkEndpoints(files: DefinitionFile[]): Problem[] {
-  return files.flatMap((file) => {
+  return files.flatMap((file) => guardCheck(file, () => {
     const { sources = {}, exports = [], endpoint, load, save, generate } = file.value as {
       sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string; load?: { endpoint: string }; save?: { endpoint: string }
       generate?: ReportDefinition['generate']
@@ -241,7 +244,7 @@ function checkEndpoints(files: DefinitionFile[]): Problem[] {
       const known = typeof call === 'string' ? unknownEndpoint(call) : null
       return known ? [file.problem('unknown-endpoint', path, String(call), known)] : []
     })
-  })
+  }))
 }
 
 /** Ids within a kind, routes and the endpoints that answer one source or file must be one definition's. */

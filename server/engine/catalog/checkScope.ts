@@ -5,6 +5,7 @@ import { offsetOfTable } from '../analysis/offsetsIn.ts'
 import { originsOfOutput, type Origins } from '../analysis/originsOf.ts'
 import { scopeCallsOf, tablesOf, type ScopeCall } from '../analysis/scopeCalls.ts'
 import { accountDomain, locationDomain, type Schema } from '../analysis/Schema.ts'
+import { namesOfUsers } from '../../platform/database/openTables.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import { checkWrittenRows } from './checkWrittenRows.ts'
@@ -65,9 +66,11 @@ function coverageOf({ statements: { ground }, datasetOf }: ReadDataset): Coverag
 
 function checkTables(read: ReadDataset): Problem[] {
   const { file, dataset, statement, statements: { ground } } = read
-  if (dataset.scope === 'everyone') return []
-  const [first] = coverageOf(read).openTables(levelOf(statement.query, null, ground))
+  const isForEveryone = dataset.scope === 'everyone'
+  // Rows of accounts may be for everyone, the names of users never are.
+  const [first] = coverageOf(read).openTables(levelOf(statement.query, null, ground)).filter(({ table }) => !isForEveryone || table === namesOfUsers)
   if (!first) return []
+  if (first.table === namesOfUsers) return [file.sqlProblem('open-table', offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
   const parted = isOpen(dataset.scope) ? null : partedScope(read, first)
   if (parted) return [parted]
   const open = [...ground.schema.tables.values()].includes(first.table) ? (first.sought ? 'open-list' : 'open-table') : 'open-function'

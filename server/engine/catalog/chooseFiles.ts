@@ -9,6 +9,7 @@ import { sqlMarks } from '../query/sqlMarks.ts'
 import { writingActionsOf } from './checkAction.ts'
 import { checkReferences } from './checkReferences.ts'
 import { keyOf } from './definitionPath.ts'
+import { depthFirst } from './depthFirst.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
@@ -144,17 +145,10 @@ export function dependenciesOf(files: DefinitionFile[]): Dependencies {
   const directly = (file: DefinitionFile): DefinitionFile[] =>
     [...needsOf(file).flatMap((key) => byKey.get(key) ?? []), ...(['access', 'dataset'].includes(file.kind) ? [] : access)]
   const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
-  const gather = (file: DefinitionFile, seen: Set<DefinitionFile>): Set<DefinitionFile> => {
-    if (!seen.has(file)) {
-      seen.add(file)
-      for (const other of directly(file)) gather(other, seen)
-    }
-    return seen
-  }
   return {
     directly,
     all(file) {
-      const found = known.get(file) ?? gather(file, new Set())
+      const found = known.get(file) ?? new Set(depthFirst([file], directly).reverse())
       known.set(file, found)
       return found
     },

@@ -1,6 +1,9 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
+import { depthFirst } from './depthFirst.ts'
+import { guardFile } from './guardFile.ts'
+import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 export type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
@@ -10,9 +13,10 @@ interface Field { id: string; type: string; lookup?: string; args?: Record<strin
 /**
  * Well-formed files with what they leave unsaid, taken from those they stand on: a dataset has the parameters of the datasets
  * in its SQL, a lookup without `args` those of its datasets, a field the bindings of its lookup's args to earlier fields of
- * the same name. What a file says itself stays at its index, so that a problem's place is still its place. Pure.
+ * the same name. What a file says itself stays at its index, so that a problem's place is still its place. A file that cannot
+ * be expanded stays as it is, and is reported to `onFailure`. Pure.
  */
-export function expandFiles(files: DefinitionFile[]): DefinitionFile[] {
+export function expandFiles(files: DefinitionFile[], onFailure: (problem: Problem) => void = () => {}): DefinitionFile[] {
   const byKey = new Map(files.map((file) => [file.key, file]))
   const parametersOf = inheritedParameters(byKey)
   const argsOf = (name: string): Arg[] => {
@@ -20,7 +24,10 @@ export function expandFiles(files: DefinitionFile[]): DefinitionFile[] {
     return file ? lookupArgs(file.value as unknown as LookupDefinition, parametersOf) : []
   }
   return files.map((file) => {
-    const value = expanders[file.kind]?.(file, { parametersOf, argsOf }) ?? file.value
+    const value = guardFile(file, () => expanders[file.kind]?.(file, { parametersOf, argsOf }) ?? file.value, (problem) => {
+      onFailure(problem)
+      return file.value
+    })
     return value === file.value ? file : { ...file, value }
   })
 }
@@ -90,24 +97,23 @@ function lookupArgs({ args, lists }: LookupDefinition, parametersOf: ParametersO
 /** The parameters of a dataset: its own, then those of the datasets in its SQL in their order, but for what it leaves out by `except`. */
 export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>): ParametersOf {
   const known = new Map<string, Parameter[]>()
-  const parametersOf = (name: string): Parameter[] => {
-    const before = known.get(name)
-    if (before) return before
-    // Datasets that stand on each other in a circle, which is a problem elsewhere, end here.
-    known.set(name, [])
-    const file = byKey.get(`dataset ${name}`)
-    const { parameters = [], except = [] } = (file?.value ?? {}) as Partial<DatasetDefinition>
+  const fileOf = (name: string): DefinitionFile | undefined => byKey.get(`dataset ${name}`)
+  const parametersAt = (name: string): Parameter[] => {
+    const { parameters = [], except = [] } = (fileOf(name)?.value ?? {}) as Partial<DatasetDefinition>
     const said = new Set([...parameters.map(({ id }) => id), ...except])
     // One that it says twice stays twice: that is a problem elsewhere.
     const found = [...parameters]
-    for (const parameter of basesOf(file).flatMap(parametersOf)) {
+    // Datasets that stand on each other in a circle, which is a problem elsewhere, give nothing here.
+    for (const parameter of basesOf(fileOf(name)).flatMap((base) => known.get(base) ?? [])) {
       if (!said.has(parameter.id)) found.push(parameter)
       said.add(parameter.id)
     }
-    known.set(name, found)
     return found
   }
-  return parametersOf
+  return (name) => {
+    for (const one of depthFirst([name], (base) => (known.has(base) ? [] : basesOf(fileOf(base))))) if (!known.has(one)) known.set(one, parametersAt(one))
+    return known.get(name) ?? []
+  }
 }
 
 /** The datasets that a dataset's SQL names, each once. */

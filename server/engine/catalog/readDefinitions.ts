@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readFileText } from '../../platform/readFileText.ts'
 import { readObject } from '../../platform/readObject.ts'
 import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.ts'
+import { describeFailure } from './guardFile.ts'
 import { versionFile } from './migrations/migrateTexts.ts'
 import { nearest } from './nearest.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
@@ -57,7 +58,7 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
     const { file, text, sql } = first
     if (others.length > 0) problems.push(...twice([first, ...others].map((one) => one.file)))
     const known = before.get(key)
-    const definition = known?.file === file && known.text === text && known.sql === sql ? known.written ?? known : readDefinition(file, text, sql)
+    const definition = known?.file === file && known.text === text && known.sql === sql ? known.written ?? known : tryDefinition(file, text, sql)
     if ('code' in definition) problems.push(definition)
     else files.push(definition)
   }
@@ -162,6 +163,15 @@ function tooDeep(text: string): number | null {
     if (depth > maxDepth) return index
   }
   return null
+}
+
+/** An exception while one file is read is a problem of that file. */
+function tryDefinition(...[file, text, sql]: Parameters<typeof readDefinition>): DefinitionFile | Problem {
+  try {
+    return readDefinition(file, text, sql)
+  } catch (error) {
+    return { file, line: 1, column: 1, at: '', code: 'wrong-form', got: describeFailure(error), known: [] }
+  }
 }
 
 /** The text of one file → its value with places, or the problem that it is no JSON object or says to be what its path does not. */

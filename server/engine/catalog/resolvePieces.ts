@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Path } from './collector.ts'
+import { guardFile } from './guardFile.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
@@ -10,6 +11,10 @@ export interface Resolved {
   /** Those that cannot be put together: by key. */
   unresolved: string[]
 }
+
+/** Pieces that use pieces, several each, multiply: far more than a definition has. */
+const maxUses = 2000
+const maxChain = 30
 
 /** Where a part of a definition is written: in its own file, or in that of a piece. */
 interface Place { file: DefinitionFile; path: Path }
@@ -25,7 +30,7 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
   const resolved: Resolved = { files: [], problems: [], unresolved: [] }
   const used = new Set<DefinitionFile>()
   for (const file of read) {
-    const found = file.kind === 'piece' || !mayUse(file) ? null : knownTogether(file, pieces) ?? putTogether(file, pieces, unread)
+    const found = file.kind === 'piece' || !mayUse(file) ? null : knownTogether(file, pieces) ?? guardFile<Together>(file, () => putTogether(file, pieces, unread), (problem) => ({ file: null, problems: [problem], used: new Set() }))
     found?.used.forEach((piece) => used.add(piece))
     resolved.problems.push(...(found?.problems ?? []))
     if (found === null) resolved.files.push(file)
@@ -37,8 +42,8 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
       resolved.files.push(old?.digest === digest && old.file === file.file ? old : found.file)
     }
   }
-  // Who cannot be read may use any, and a name that does not exist may have meant one.
-  const isKnown = unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece')
+  // What cannot be read or put together may use any, and a name that does not exist may have meant one.
+  const isKnown = unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece' || code === 'wrong-form')
   if (isKnown) for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
   return resolved
 }
@@ -68,6 +73,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   /** Of the parts that stand elsewhere than what they are in. */
   const elsewhere = new Map<unknown, Map<string | number, Place>>()
   let isWhole = true
+  let uses = 0
 
   const placeIn = (around: unknown, place: Place, part: string | number): Place => elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
   const told = (problem: Problem, { file }: Place): Problem => (file === written ? problem : { ...problem, in: [written.key] })
@@ -134,8 +140,14 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     const nothing = { value: {}, place }
     const found = pieces.get(use)
     if (found) used.add(found)
+    if (uses > maxUses) return nothing
+    uses += 1
     if (chain.includes(use)) refuse(at, 'circular-piece', use)
-    else if (!found && !unread.includes(`piece ${use}`)) refuse(at, 'unknown-piece', use, [...pieces.keys()])
+    else if (!found && !unread.includes(`piece ${use}`)) refuse(at, 'unknown-piece', use, [...pieces.keys()].filter((name) => !chain.includes(name)))
+    else if (uses > maxUses || chain.length >= maxChain) {
+      refuse({ file: written, path: [] }, 'wrong-form', uses > maxUses ? `is put together from more than ${maxUses} pieces; use fewer` : `uses pieces that use each other more than ${maxChain} levels deep; put them together`)
+      return nothing
+    }
     const content = found?.value.value
     // One that says nothing is told at itself.
     if (!found || chain.includes(use) || typeof content !== 'object' || content === null) {

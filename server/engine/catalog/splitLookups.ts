@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { guardFile } from './guardFile.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 import type { Resolved } from './resolvePieces.ts'
@@ -24,7 +25,10 @@ export function splitLookups({ files, problems, unresolved }: Resolved, before: 
       const key = `lookup ${id}`
       if (!isObject(call)) refuse('wrong-type', ['calls', id], Array.isArray(call) ? 'array' : typeof call, ['object'])
       else if (taken.has(key)) split.problems.push(file.problem('duplicate-id', ['calls', id], id))
-      else split.files.push(steady(knownLookup(file, id, call), before))
+      else guardFile(file, () => void split.files.push(steady(knownLookup(file, id, call), before)), (problem) => {
+        split.problems.push({ ...problem, in: [key] })
+        split.unresolved.push(key)
+      })
       taken.add(key)
     }
   }

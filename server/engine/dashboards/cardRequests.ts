@@ -1,7 +1,8 @@
+import { isNothing } from '../../../engine/core/binding/resolve.ts'
 import type { Card, CardPart, Dashboard, ParameterGroup, Tab } from '../../../engine/core/definition/dashboardModel.ts'
 import type { DatePreset } from '../../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
-import { isSelectedMonth } from '../../../engine/core/definition/selectedMonth.ts'
+import { isSelectedMonth, missingOfMonth } from '../../../engine/core/definition/selectedMonth.ts'
 import { partNames } from '../../../engine/core/query/cardRequest.ts'
 import { presetOfCode, rangeOfPreset } from '../../../engine/core/query/datePreset.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -41,7 +42,7 @@ export function cardsSchema({ groups, tabs }: Dashboard, catalog: Catalog, more:
   const sources = tabs.flatMap(({ cards }) => cards).flatMap((card) => Object.values(card.sources))
   const { properties } = sourcesSchema(sources.map((source) => ({ ...source, leads: false })), catalog.dataset)
   const ofGroup = (group: ParameterGroup): ObjectSchema['properties'] =>
-    Object.fromEntries(Object.entries(properties).filter(([name]) => groups[name] === group))
+    Object.fromEntries(Object.entries(properties).filter(([name]) => groups[name]?.includes(group)))
   return objectSchema({
     tab_id: { type: 'string', maxLength: 64 },
     base_parameters: objectSchema({ ...ofGroup('base_parameters'), date_type: { type: 'integer', enum: [0, 1, 2, 3, 4] } }),
@@ -63,7 +64,10 @@ export function askedCards(dashboard: Dashboard, body: Values, now: Date, more: 
   const shared = { ...withDays(body.base_parameters as Values, now), ...(body.tab_parameters as Values | undefined) }
   return asked.map((parameters, index) => {
     const card = cardOf(tab, parameters.report_type, index)
-    const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== 'report_part' && !more.includes(name)))
+    const missing = missingOfMonth(parameters)
+    if (missing) throw refused(`reports_parameters[${index}].${missing}`, 'server.dashboard_month')
+    // A report's own value comes before the one of its tab; an empty one says nothing.
+    const own = Object.fromEntries(Object.entries(parameters).filter(([name, value]) => name !== 'report_part' && !more.includes(name) && !isNothing(value)))
     const parts = (['table', 'chart'] as const).filter((part) => card.sources[part] && (parameters.report_part === undefined || parameters.report_part === partNames[part]))
     return {
       tab, card, parts,
@@ -100,14 +104,16 @@ function withDays({ date_type, ...base }: Values, now: Date): Values {
 
 const dayMs = 86_400_000
 
-/** Where the caller is it may be the day before or after ours. Days that are sent beside it and mean another day were kept from an earlier one. */
+/** The caller's day may be the one before or after ours. Days beside a date type that mean other days contradict it, and are refused. */
 function daysOfPreset(preset: DatePreset, { date_from, date_to }: Values, now: Date): Values {
   const isMeant = [-dayMs, 0, dayMs].map((apart) => rangeOfPreset(preset, new Date(now.getTime() + apart)))
-    .some(({ from, to }) => isoDate(date_from) === from && isoDate(date_to) === to)
-  if (isMeant) return { date_from, date_to }
+    .some(({ from, to }) => isSame(date_from, from) && isSame(date_to, to))
+  if (!isMeant) throw refused('base_parameters.date_type', 'server.dashboard_date_type')
   const { from, to } = rangeOfPreset(preset, now)
-  return { date_from: from, date_to: to }
+  return { date_from: date_from ?? from, date_to: date_to ?? to }
 }
+
+const isSame = (sent: unknown, meant: string): boolean => sent === undefined || sent === null || isoDate(sent) === meant
 
 /** What is kept of a request: the days of a date type that moves with them are worked out when it is asked again. */
 export function withoutMovingDays(body: Values): Values {

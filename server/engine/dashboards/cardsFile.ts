@@ -1,4 +1,4 @@
-import type { Card, CardPart } from '../../../engine/core/definition/dashboardModel.ts'
+import type { Card, CardPart, Tab } from '../../../engine/core/definition/dashboardModel.ts'
 import type { ExportFormat } from '../../../engine/core/definition/model.ts'
 import { tabField } from '../../../engine/core/definition/parseDashboard.ts'
 import { undeclaredExport } from '../../../engine/core/definition/undeclaredExport.ts'
@@ -78,6 +78,8 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
   const { principal: asker, translate, signal, madeAt } = reader
   const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
   const title = (card: Card): string => translate(card.title.key, card.title.text)
+  /** Files of two tabs have different names. */
+  const ofTab = (dashboard: string, tab: Tab | null): string => (tab ? `${dashboard}, ${translate(tab.title.key, tab.title.text)}` : dashboard)
   const shared = {
     item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), paper: asker.paper, signal, madeAt, supply: new Supply(),
   }
@@ -91,10 +93,11 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
   const isCommon = ({ title, text }: { title: string; text: string }): boolean => sections.every(({ filters }) => filters.some((other) => other.title === title && other.text === text))
   const common = (sections[0]?.filters ?? []).filter(isCommon)
   const [only] = sections
+  const [tab, ...others] = new Set(asked.map((one) => one.tab))
   const isOne = sections.length === 1 && only !== undefined
   const job: PreparationJob = {
     ...shared, report: { ...report, layout: 'document' }, request: asked[0]!.requestOf('table'), filters: isOne ? only.filters : common,
-    title: name ?? (isOne ? title(only.card) : translate(report.title.key, report.title.text)), comments: {},
+    title: name ?? (isOne ? title(only.card) : ofTab(translate(report.title.key, report.title.text), tab && others.length === 0 ? tab : null)), comments: {},
   }
   const document = isOne ? only.parts : [
     { kind: 'cover', title: job.title, lines: [{ title: translate('server.made_at', 'Generated'), text: madeText(job) }], isOwnPage: true } satisfies SentPart,

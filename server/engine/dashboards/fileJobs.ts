@@ -9,7 +9,7 @@ import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
 import { keptDays } from '../generated/laterFile.ts'
 import { begunJobSchema, jobsSchema } from '../generated/jobAnswer.ts'
 import { listJobs, pageQuery } from '../generated/listing.ts'
-import type { DashboardReport, Values } from './cardRequests.ts'
+import { withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
 import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, type FileParts } from './cardsFile.ts'
 import { accountOf } from './templateRoutes.ts'
 
@@ -76,7 +76,8 @@ async function beginFile(report: DashboardReport, context: SessionContext, { job
   const name = nameOf(body) ?? translate(report.title.key, report.title.text)
   const id = await jobs.store.add({
     kind: 'file', reportId: report.id, userId: principal.userId, scope: principal.scope, filters: [],
-    parameters: { body, format, locale, made_at: madeAt },
+    // A file that is made again days later has the days that its date type meant when it was asked for.
+    parameters: { body: body.reports ? { ...body, reports: (body.reports as Values[]).map(withoutMovingDays) } : withoutMovingDays(body), format, locale, made_at: madeAt },
     title: name, subject: await accountOf(first, report, context, parts),
   })
   jobs.runner.wake()

@@ -33,7 +33,7 @@ const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wh
 })
 
 /** The calls that keep a user's baskets under names. */
-export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Deps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes'> & {
+export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Deps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes' | 'once'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   const { catalog, database, now } = parts
@@ -48,6 +48,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
     case 'save':
       return {
         summary: `${report.title.text}: keeps reports under a name, as what their call is asked.`,
+        once: true,
         body: objectSchema({
           report_name: { type: 'string', minLength: 1, maxLength: 100 },
           reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: cardsSchema(dashboard, catalog, besideCard) },

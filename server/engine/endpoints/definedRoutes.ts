@@ -28,6 +28,8 @@ interface Deps extends AnswerParts {
   /** Lists and choices of one user in turn. */
   inOwnTurn: TurnsOfEach
   now(): Date
+  /** Takes the exception of a call whose route cannot be made: it is left out, the others are answered. */
+  onFailure(error: unknown, endpoint: string): void
 }
 
 /** What its handler is described by: `input` stands for body and path together. */
@@ -54,9 +56,14 @@ const handlers: Handlers = {
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
 export function definedRoutes(catalog: Catalog, deps: Omit<Deps, 'catalog' | 'runner'>): Map<string, Route> {
   const runner = reportRunner(deps.database, catalog)
-  return new Map([...bindingsOf(catalog).values()].map((binding) => {
-    const route = definedRoute(binding, { ...deps, catalog, runner })
-    return [`${route.method} ${route.path}`, route]
+  return new Map([...bindingsOf(catalog).values()].flatMap((binding): [string, Route][] => {
+    try {
+      const route = definedRoute(binding, { ...deps, catalog, runner })
+      return [[`${route.method} ${route.path}`, route]]
+    } catch (error) {
+      deps.onFailure(error, binding.endpoint)
+      return []
+    }
   }))
 }
 

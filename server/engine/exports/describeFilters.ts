@@ -1,4 +1,5 @@
-import type { ChoiceField, Field } from '../../../engine/core/definition/fieldModel.ts'
+import { may } from '../../../engine/core/access/may.ts'
+import type { ChoiceField, Field, OptionsField } from '../../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { enteredText } from '../../../engine/core/input/enteredText.ts'
@@ -40,7 +41,7 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       return from || to ? `${from || '…'} - ${to || '…'}` : ''
     }
     case 'choice':
-      if (value === undefined) return openText(field, format)
+      if (value === undefined) return openText(field, asker, format)
       return listed(value).map((one) => {
         const option = field.options.find((candidate) => candidate.value === one)
         return option ? translate(option.label.key, option.label.text) : String(one)
@@ -50,7 +51,7 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       return (await chosenTexts(field, listed(value), { filters: parameters, asker }, parts)).join(', ')
     case 'lookup':
     case 'tree':
-      if (value === undefined) return openText(field, format)
+      if (value === undefined) return openText(field, asker, format)
       return (await chosenTexts(field, listed(value), { filters: parameters, asker }, parts)).join(', ')
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
@@ -63,7 +64,13 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
   }
 }
 
-const openText = ({ emptyText }: Pick<ChoiceField, 'emptyText'>, { translate }: FormatContext): string => (emptyText ? translate(emptyText.key, emptyText.text) : '')
+/** Returns what choosing nothing means: the option that restricts nothing, where the caller has it, else the field's text. */
+function openText(field: ChoiceField | OptionsField, asker: Principal, { translate }: FormatContext): string {
+  const lists = field.type === 'choice' ? [] : field.lookup.lists.filter(({ security }) => may(asker, security))
+  const options = field.type === 'choice' ? field.options.filter(({ security }) => may(asker, security)) : lists.flatMap((list) => list.options ?? [])
+  const words = options.find(({ isUnrestricted }) => isUnrestricted)?.label ?? field.emptyText
+  return words ? translate(words.key, words.text) : ''
+}
 
 function writeDay(value: unknown, format: FormatContext): string {
   return formatValue(value, { format: 'date', quantity: null }, format)

@@ -29,6 +29,8 @@ export interface FileService {
    * Rejects as the queue does, with QueryTimeout when it takes too long, and with what the work rejects with.
    */
   inTurn<Result>(userId: number, signal: AbortSignal, work: (write: WriteFile, signal: AbortSignal) => Promise<Result>): Promise<Result>
+  /** Rejects all that wait for their turn, and all that come. */
+  release(reason: Error): void
   close(): Promise<void>
 }
 
@@ -116,6 +118,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
         throw error
       }
     }),
+    release: (reason) => queue.release(reason),
     async close() {
       isClosed = true
       clearTimeout(timer)

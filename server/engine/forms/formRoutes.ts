@@ -88,8 +88,8 @@ export function saveRoute(form: Form, { catalog, database, now, workflows, steps
     answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesAsker: true,
     ...inPathAndBody(saveSchema(form, catalog), pathNames(form.save.endpoint)),
     files: fileLimits(form),
-    // A key says nothing of the files beside what was sent, nor of what a workflow does beside the database.
-    once: form.save.workflow === null && fileLimits(form).size === 0,
+    // A key says nothing of what a workflow does beside the database.
+    once: form.save.workflow === null,
     handle: (context) => saveForm({ form, catalog, database, now, workflows, steps }, { ...context, body: { ...context.body, ...context.params } }),
   }
 }

@@ -38,7 +38,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   generate: (answer, parts) => ({
     summary: `${answer.report.title.text}: starts to generate one; answers its id`,
     body: generateSchema(answer, parts.catalog),
-    answer: begunJobSchema,
+    answer: begunJobSchema, once: true,
     handle: (context) => begin(answer, parts, context),
   }),
 
@@ -100,7 +100,8 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
     title: typeof name === 'string' && name.trim() !== '' ? name.trim() : translate(report.title.key, report.title.text),
     subject: filters.find(({ field }) => field === generate.subject)?.text ?? '',
   })
-  jobs.runner.wake()
+  // Until the answer is on its way, the job may be part of a transaction.
+  context.reply.raw.once('finish', () => jobs.runner.wake())
   return { id, state: 'queued' }
 }
 

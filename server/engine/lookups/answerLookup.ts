@@ -9,21 +9,23 @@ import { askQueries, type Answered } from '../query/askQueries.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'
-import { isMeant, isNamed, listQuery, optionText } from './listQuery.ts'
+import { isMeant, isNamed, listQuery, nameOfOrder, optionText } from './listQuery.ts'
 
 /** Options a list holds when it is not asked page by page. */
 const maxOptions = 2000
 
-/** The answer of a lookup's call: every list this user may see, by its name. */
+/** Returns the answer of a lookup's call: every list by its name, empty where this user may not see it. */
 export async function answerLookup(
   lists: AnsweredList[], request: SourceRequest, asker: Principal,
   parts: { database: Database; catalog: Catalog; format: FormatContext; signal: AbortSignal },
 ): Promise<Row> {
   if (lists.every((list) => !may(asker, list.lookup.security))) throw noPermission()
-  const meant = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && may(asker, list.security) && isMeant(list, request.parameters))
+  const named = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && isMeant(list, request.parameters))
+  const meant = named.filter((list) => may(asker, list.security))
   const asked = meant.flatMap((list) => (list.dataset && !list.options ? [toAsked(list, parts.catalog.dataset(list.dataset), request)] : []))
   const found = await askQueries(asked.map(({ query }) => query), asker, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal, asOne: true })
-  const answer: Row = {}
+  // A list without the caller's flag is empty: callers rely on the documented keys.
+  const answer: Row = Object.fromEntries(named.filter(({ one }) => !one).map(({ id }) => [id, []]))
   for (const list of meant) {
     if (list.options) {
       answer[list.id] = list.options.filter((option) => may(asker, option.security))
@@ -50,7 +52,7 @@ function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): 
   const isPaged = paging && !list.one
   const { asked: base, shown, text } = listQuery(list, dataset, request.parameters)
   // Where several lists answer one call, an order by another's column leaves this one in its own.
-  const ordered = request.orderBy === null ? undefined : shown[request.orderBy]
+  const ordered = request.orderBy === null ? undefined : shown[nameOfOrder(request.orderBy, Object.keys(shown), list.value)]
   const asked = isPaged && ordered !== undefined ? [{ column: ordered, desc: request.isSortDesc }] : []
   const own = [...(list.one ? [] : [text]), ...dataset.rowKey].map((column) => ({ column, desc: false }))
   const query: Query = {

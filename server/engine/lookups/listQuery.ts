@@ -30,3 +30,11 @@ export function optionText(value: unknown, column: DatasetColumn | undefined, fo
 export function isMeant({ when }: AnsweredList, parameters: Query['parameters']): boolean {
   return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
 }
+
+/** Returns the columns of a list that an order can number from 1: all but the one that an option is chosen by. */
+export const numberedColumns = (shown: string[], value: string): string[] => shown.filter((name) => name !== value)
+
+/** Returns the column that an order means, by its name or by its number. */
+export function nameOfOrder(order: string, shown: string[], value: string): string {
+  return numberedColumns(shown, value)[Number(order) - 1] ?? order
+}

@@ -6,6 +6,7 @@ import { listOf, objectSchema, text, type ObjectSchema } from '../../platform/ht
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import { answerLookup } from './answerLookup.ts'
+import { numberedColumns } from './listQuery.ts'
 import { lookupAnswer } from './lookupAnswer.ts'
 
 interface LookupCall { endpoint: string; lists: AnsweredList[] }
@@ -28,18 +29,21 @@ function inputOf({ endpoint, lists }: LookupCall, catalog: Catalog): ObjectSchem
   const schemas = lists.flatMap((list) => (list.dataset ? [requestSchema(catalog.dataset(list.dataset), args, null)] : []))
   const plain = Object.fromEntries(pathNames(endpoint).map((name) => [name, { type: 'string', maxLength: 200 }]))
   // What is asked page by page may be asked in another order, by what is answered.
-  const ordered = lists.flatMap(({ lookup, dataset, columns }) => (!lookup.paging || !dataset ? []
-    : columns ? Object.keys(columns) : catalog.dataset(dataset).columns.filter((column) => !column.internal).map(({ id }) => id)))
+  const paged = lists.flatMap(({ lookup, dataset, columns, value }) => (!lookup.paging || !dataset ? [] : [{
+    value, names: columns ? Object.keys(columns) : catalog.dataset(dataset).columns.filter((column) => !column.internal).map(({ id }) => id),
+  }]))
+  const ordered = paged.flatMap(({ names }) => names)
+  const numbers = paged.reduce((most, { names, value }) => Math.max(most, numberedColumns(names, value).length), 0)
   // Which of its lists is meant, where these are chosen from.
   const kinds = new Map<string, string[]>()
-  for (const { when } of lists) if (when) kinds.set(when.arg, [...new Set([...(kinds.get(when.arg) ?? []), when.is])])
+  for (const { when } of lists) if (when) kinds.set(when.arg, [...new Set([...(kinds.get(when.arg) ?? []), ...(when.is === null ? [] : [when.is])])])
   return objectSchema({
     ...plain,
     // What options inside the rows of another list are picked by; the caller picks them.
     ...Object.fromEntries(lists.flatMap(({ inside }) => (inside?.arg ? [[inside.arg, { anyOf: [text, listOf(text)] }]] : []))),
     ...Object.fromEntries([...kinds].map(([arg, values]) => [arg, { type: 'string', enum: values }])),
     ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),
-    ...(ordered.length > 0 ? { order_by: { type: 'string', enum: ordered }, is_sort_desc: { type: 'boolean' } } : {}),
+    ...(ordered.length > 0 ? { order_by: { enum: [...new Set(ordered), ...Array.from({ length: numbers }, (_, index) => index + 1)] }, is_sort_desc: { type: 'boolean' } } : {}),
     key_word: { type: 'string', maxLength: 200, nullable: true },
     page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     page_size: { type: 'integer', minimum: 1, maximum: 500 },

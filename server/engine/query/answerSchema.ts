@@ -4,8 +4,9 @@ import { integer, objectSchema, orNull, text, type ObjectSchema } from '../../pl
 
 type Schema = Record<string, unknown>
 
+const number: Schema = { type: 'number' }
 const valueSchemas: Record<DatasetColumn['type'], Schema> = {
-  text, integer, numeric: { type: 'number' }, boolean: { type: 'boolean' }, json: {},
+  text, integer, numeric: number, boolean: { type: 'boolean' }, json: {},
   date: { type: 'string', format: 'date' }, time: text, timestamp: text,
 }
 
@@ -26,7 +27,7 @@ export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefin
   const properties: Record<string, Schema> = unitFormatSchemas({ unitFormats })
   for (const { id, group, aggregate, column } of totals) {
     const from = columns.find((one) => one.id === column)
-    const figure = from && ['sum', 'min', 'max'].includes(aggregate) ? columnSchema(from) : orNull(integer)
+    const figure = from && ['sum', 'min', 'max'].includes(aggregate) ? columnSchema(from) : orNull(aggregate === 'ratio' ? number : integer)
     if (!group) properties[id] = figure
     else ((properties[group] ??= objectSchema({})) as ObjectSchema).properties[id] = figure
   }

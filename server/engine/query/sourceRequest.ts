@@ -81,7 +81,7 @@ export function toSourceRequest(body: Record<string, unknown>, pageInfo: string 
     })),
     pageNumber: typeof page_number === 'number' ? page_number : 1,
     pageSize: typeof page_size === 'number' ? page_size : null,
-    orderBy: typeof order_by === 'string' ? order_by : null,
+    orderBy: typeof order_by === 'string' || typeof order_by === 'number' ? String(order_by) : null,
     isSortDesc: is_sort_desc === true,
     keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
     lists: Array.isArray(lists) && lists.length > 0 ? lists.map(String) : null,

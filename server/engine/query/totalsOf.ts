@@ -34,6 +34,10 @@ export function totalsOf({ totals: all = [], columns }: Dataset, withheld: strin
         return `${total.aggregate}(${column})`
       case 'difference':
         return `(${(total.of ?? []).map((id) => figureOf(all.find((other) => other.id === id)!)).join(' - ')})`
+      case 'ratio': {
+        const [part, whole] = (total.of ?? []).map((id) => figureOf(all.find((other) => other.id === id)!))
+        return `(${part})::numeric / nullif(${whole}, 0)`
+      }
     }
   }
   for (const total of told) {

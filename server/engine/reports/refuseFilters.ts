@@ -13,7 +13,7 @@ export function refuseFilters({ steps, refusals }: Report, parameters: Record<st
   if (hidden.length > 0) throw badInput(hidden.map(({ id }) => ({ field: id, key: 'server.field.not_offered' })))
   if (refusals.length === 0) return
   // Days are sent as such, never as a preset.
-  const filters = pointable(filtersFrom(fields, parameters), new Date(0))
+  const filters = pointable(fields, filtersFrom(fields, parameters), new Date(0))
   const errors = refusals.filter(({ when }) => evaluate(when, { filters }, (code) => asker.codes.includes(code)))
     .map(({ field, message }) => ({ field, key: message.key, text: message.text }))
   if (errors.length > 0) throw new Refusal(422, 'server.bad_input', { errors })

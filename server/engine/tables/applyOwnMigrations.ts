@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { QueryTimeout, StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
+import { isOfDatabase } from '../../platform/database/isOfDatabase.ts'
 import { takeMigrationTurn, type Log } from '../../platform/database/migrate.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 import type { OwnMigration } from './OwnMigration.ts'
@@ -63,8 +64,8 @@ export async function applyOwnMigrations(database: Database, all: OwnMigration[]
     const fault = await database.transaction((connection) => apply(connection, migration, options)).catch((error: unknown) => {
       if (error instanceof Refused) return error.fault
       // A constraint that is tested at the end only.
-      if (error instanceof StatementFailed) return { ...faultOf(migration, 'failed'), got: error.message }
-      throw error
+      if (!(error instanceof StatementFailed) && isOfDatabase(error)) throw error
+      return { ...faultOf(migration, 'failed'), got: error instanceof Error ? error.message : String(error) }
     }).finally(() => options.onApplying?.(null))
     if (fault) return fault
   }

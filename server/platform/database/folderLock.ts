@@ -87,7 +87,16 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return started === startOf(pid)
+  return !isZombie(pid) && started === startOf(pid)
+}
+
+/** True if a process has ended and only its parent has not taken notice yet. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^[ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!)
+  } catch {
+    return false
+  }
 }
 
 /** Field 22 of /proc/PID/stat, with the boot it belongs to; empty where there is no /proc. */

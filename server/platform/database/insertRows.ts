@@ -21,15 +21,15 @@ export async function insertRows<Row extends object>(
 
 /**
  * Inserts rows, or brings the rows with the same key up to date. Counts what was added and what was changed;
- * a row that was there already, with the same values, is neither.
+ * a row that was there already, with the same values, is neither. Columns in `kept` are written with new rows only.
  */
 export async function upsertRows<Row extends object>(
   connection: Queryable,
   table: string,
-  { columns, key }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[] },
+  { columns, key, kept = [] }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[]; kept?: readonly string[] },
   rows: readonly Row[],
 ): Promise<{ added: number; changed: number }> {
-  const changing = Object.keys(columns).filter((name) => !(key as readonly string[]).includes(name))
+  const changing = Object.keys(columns).filter((name) => !(key as readonly string[]).includes(name) && !kept.includes(name))
   const each = (text: (name: string) => string) => changing.map(text).join(', ')
   const written: { added: boolean }[] = []
   for (const chunk of chunksOf(rows)) {

@@ -16,9 +16,10 @@ const migrationLock = 7_268_417
 
 /**
  * Applies the migrations that are missing, in order, each in a transaction of its own.
- * Servers that start together take turns, so each migration runs once. Returns the names applied.
+ * Servers that start together take turns, so each migration runs once. `goOn` is called before each, and throws to give up.
+ * Returns the names applied.
  */
-export async function migrate(database: Database, migrations = readMigrations(), log: Log = () => {}): Promise<string[]> {
+export async function migrate(database: Database, migrations = readMigrations(), log: Log = () => {}, goOn: () => void = () => {}): Promise<string[]> {
   await database.transaction(async (connection) => {
     await takeMigrationTurn(connection, log)
     await connection.script(`create table if not exists schema_migrations (
@@ -26,6 +27,7 @@ export async function migrate(database: Database, migrations = readMigrations(),
   })
   const applied: string[] = []
   for (const migration of migrations) {
+    goOn()
     if (await database.transaction((connection) => apply(connection, migration, log))) applied.push(migration.name)
   }
   return applied
@@ -43,7 +45,10 @@ async function apply(connection: Queryable, { name, text, checksum }: Migration,
     )
   }
   if (known) return false
+  // A migration that changes stored facts writes here what it changed.
+  await connection.script('create temp table migration_told (line text not null) on commit drop')
   await connection.script(text)
+  for (const { line } of await connection.query<{ line: string }>(sql`select line from migration_told`)) log(line)
   await connection.query(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
   return true
 }

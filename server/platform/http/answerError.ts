@@ -41,6 +41,11 @@ const formFaults: Record<string, { status: number; key: string }> = {
   FST_ERR_BAD_URL: { status: 400, key: 'server.not_found' },
 }
 
+/** Error codes of a full disk: of the system, and PostgreSQL's own. */
+const fullCodes = ['ENOSPC', 'EDQUOT', '53100']
+/** Error codes of a process that has as many files open as it may. */
+const scarceCodes = ['EMFILE', 'ENFILE']
+
 /** Values that fit their schema and not the database: a number too large for its column, a day that no calendar has. A division by zero (22012) is the statement's own. */
 const isDataFault = (error: unknown): boolean => error instanceof StatementFailed && /^22(?!012)/.test(error.code ?? '')
 
@@ -52,7 +57,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return
   }
   if (error instanceof Refusal) {
-    if (error.retryAfter !== null) void reply.header('Retry-After', error.retryAfter)
+    const retryAfter = error.retryAfter ?? ([429, 503].includes(error.status) ? busySeconds : null)
+    if (retryAfter !== null) void reply.header('Retry-After', retryAfter)
     const errors = error.errors.map((one) => ({ field: one.field, message: translate(one.key, one.text ?? '', one.values) }))
     return send(reply, { status: error.status, description: translate(error.key, '', error.values), errors, more: error.more })
   }
@@ -90,6 +96,9 @@ export function failureOfPart(error: unknown, request: FastifyRequest, translate
 function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 503; id: string; key: string } {
   const id = randomUUID()
   request.log.error({ err: error, id, path: pathOf(request) }, 'a request failed')
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (fullCodes.includes(String(code))) return { status: 503, id, key: 'server.disk_full' }
+  if (scarceCodes.includes(String(code))) return { status: 503, id, key: 'server.away' }
   if (error instanceof HeldUp) return { status: 503, id, key: 'server.held_up' }
   if (error instanceof QueryTimeout) return { status: 503, id, key: 'server.too_long' }
   return isPassing(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }

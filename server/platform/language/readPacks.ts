@@ -10,7 +10,7 @@ export type Packs = ReadonlyMap<string, Pack>
 
 export const localesFolder = join(projectFolder, 'locales')
 
-/** A file that is no JSON, and where; lines and columns from 1. */
+/** A file that is no JSON or holds other than texts, and where; lines and columns from 1. */
 export interface UnreadPack { file: string; line: number; column: number; got: string }
 
 /** By path: its bytes, and the pack that they say. A folder is read again at every change of a definition, a pack hardly ever changes: telling that from its bytes takes a tenth of making them a text. */
@@ -19,9 +19,19 @@ const lastRead = new Map<string, { bytes: Buffer; read: ReturnType<typeof readOb
 function readPack(path: string, bytes: Buffer): ReturnType<typeof readObject> {
   const last = lastRead.get(path)
   if (last?.bytes.equals(bytes)) return last.read
-  const read = readObject(bytes.toString('utf8'))
+  const read = readTexts(bytes.toString('utf8'))
   lastRead.set(path, { bytes, read })
   return read
+}
+
+function readTexts(text: string): ReturnType<typeof readObject> {
+  try {
+    const read = readObject(text)
+    const [wrong] = 'object' in read ? Object.entries(read.object).find(([, value]) => typeof value !== 'string') ?? [] : []
+    return wrong === undefined ? read : { offset: text.indexOf(JSON.stringify(wrong)), got: `"${wrong}" needs a text in "quotes"` }
+  } catch {
+    return { offset: 0, got: 'it is nested too deeply' }
+  }
 }
 
 /** The packs of a folder, one file for each locale. The same text is the same object. One that is no JSON stays as it was before, and is a problem. */

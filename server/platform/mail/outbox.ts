@@ -25,12 +25,17 @@ interface Deps {
   log(error: unknown, mail: WaitingMail | null): void
 }
 
-const maxAttempts = 5
+/** Between two tries of one mail: from a minute, four times as long each time, up to this. */
+const firstWaitSeconds = 60
+const longestWaitSeconds = 6 * 3600
 const lookEveryMs = 5_000
 /** How long one server has for one mail before another may try. */
-const leaseMs = 60_000
+const leaseSeconds = 60
 
-/** Sends what waits in the database, whoever put it there: several servers may do so side by side. */
+/**
+ * Sends what waits in the database, whoever put it there: several servers may do so side by side, so leases and waits go by the
+ * clock of the database. A mail is tried for three days; then it has failed, and stays for an administrator to send again.
+ */
 export function outbox({ database, sender, now, write, log }: Deps) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -38,10 +43,10 @@ export function outbox({ database, sender, now, write, log }: Deps) {
 
   async function claim(): Promise<WaitingMail | undefined> {
     const [mail] = await database.query<WaitingMail>(sql`
-      update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${new Date(now().getTime() + leaseMs)}
+      update outgoing_mail set attempts = attempts + 1, next_attempt_at = now() + ${leaseSeconds}::integer * interval '1 second'
       where mail_id = (
         select mail_id from outgoing_mail
-        where sent_at is null and attempts < ${maxAttempts} and next_attempt_at <= ${now()}
+        where sent_at is null and failed_at is null and next_attempt_at <= now()
         order by next_attempt_at limit 1 for update skip locked)
       returning mail_id, kind, recipient, locale, user_id, attempts, detail`)
     return mail
@@ -51,11 +56,14 @@ export function outbox({ database, sender, now, write, log }: Deps) {
     for (let mail = await claim(); mail && !isStopped; mail = await claim()) {
       try {
         await sender.send({ to: mail.recipient, ...(await write(mail)) })
-        await database.query(sql`update outgoing_mail set sent_at = ${now()} where mail_id = ${mail.mail_id}`)
+        await database.query(sql`update outgoing_mail set sent_at = ${now()}, last_error = null where mail_id = ${mail.mail_id}`)
       } catch (error) {
         log(error, mail)
-        const wait = 60_000 * 4 ** (mail.attempts - 1)
-        await database.query(sql`update outgoing_mail set next_attempt_at = ${new Date(now().getTime() + wait)} where mail_id = ${mail.mail_id}`)
+        const wait = Math.min(longestWaitSeconds, firstWaitSeconds * 4 ** Math.min(mail.attempts - 1, 10))
+        await database.query(sql`
+          update outgoing_mail set next_attempt_at = now() + ${wait}::integer * interval '1 second', last_error = ${reasonOf(error)},
+            failed_at = case when now() >= retry_until then now() end
+          where mail_id = ${mail.mail_id}`)
       }
     }
   }
@@ -87,3 +95,9 @@ export function outbox({ database, sender, now, write, log }: Deps) {
 }
 
 export type Outbox = ReturnType<typeof outbox>
+
+/** What the mail server said, without what may be secret: addresses of pages, and long codes. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/https?:\/\/\S+/g, '…').replace(/[\w-]{32,}/g, '…').slice(0, 300)
+}

@@ -23,8 +23,14 @@ export function folderStorage(folder: string): Storage {
       await mkdir(place, { recursive: true })
       // The same bytes may be written twice at once.
       const unfinished = join(place, `${name}.${randomUUID()}.part`)
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, join(place, name))
+      try {
+        await writeFile(unfinished, bytes)
+        await rename(unfinished, join(place, name))
+      } catch (error) {
+        // On a full disk the part that was written would be in the way of what fits.
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     async read(name) {
       try {

@@ -42,6 +42,7 @@ export async function createUser(database: Database, user: NewUser): Promise<num
     await connection.query(sql`insert into user_flags (user_id, flag) select ${userId}::bigint, unnest(${user.flags}::text[])`)
     await connection.query(sql`insert into user_accounts (user_id, account_id) select ${userId}::bigint, unnest(${accountIds}::bigint[])`)
     await connection.query(sql`insert into user_dealers (user_id, dealer_id) select ${userId}::bigint, unnest(${dealerIds}::bigint[])`)
+    await connection.query(sql`select add_account_types(${userId})`)
     return userId
 
     async function idsOf({ what, id, number, table }: { what: string; id: string; number: string; table: string }, wanted: string[]): Promise<number[]> {

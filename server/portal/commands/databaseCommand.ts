@@ -7,6 +7,7 @@ import { folderStorage } from '../../platform/storage/Storage.ts'
 import { isScale, scales, seed } from '../demo/seed.ts'
 import { describeProblem } from '../imports/csvTable.ts'
 import { importFleet } from '../imports/importFleet.ts'
+import type { StoredCounts } from '../imports/writeFleet.ts'
 import { loadReference } from '../reference/loadReference.ts'
 
 const usage = `Usage: npm run db -- migrate                       bring the database up to date
@@ -55,7 +56,7 @@ const commands: Record<string, Command> = {
       return 1
     }
     for (const [name, { added, changed }] of Object.entries(stored)) {
-      console.log(`${name}: ${added} new, ${changed} changed`)
+      console.log(`${name}: ${added} new, ${changed} changed${name === 'readings' ? describeReadings(stored.readings) : ''}`)
     }
     return 0
   },
@@ -67,6 +68,8 @@ const commands: Record<string, Command> = {
     return 0
   },
 }
+
+const describeReadings = ({ unchanged, removed, judgedAnew }: StoredCounts['readings']): string => `, ${unchanged} unchanged, ${removed} removed; ${judgedAnew} of the unchanged with another severity`
 
 function today(): string {
   return new Date().toISOString().slice(0, 10)

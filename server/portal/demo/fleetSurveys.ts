@@ -106,10 +106,14 @@ async function insertFinished(connection: Queryable, fleet: Fleet, { daysAgo, by
     accountId: fleet.accountId, locationId: fleet.locationIds[0]!, unitId: unit.unitId, configurationCode: unit.configuration.code, surveyId: survey!.survey_id,
     surveyKind: 'fleet' as const, surveyBy: by, inspectedOn: day, inspectedTime: `${String(8 + (index >> 1)).padStart(2, '0')}:${index % 2 ? '30' : '05'}:00`,
     odometerMiles: milesAt(unit, fleet, day) ?? undefined, liftAxlesRaised: false,
-    readings: unit.wheels.map((wheel): NewReading => ({
-      axleNumber: wheel.axleNumber, side: wheel.side, wheelIndex: wheel.wheelIndex, tireId: wheel.tireId,
-      pressure: { value: wheel.psi, unit: 'psi' }, tread: { value: treadAt(wheel, day), unit: '32nds' },
-    })),
+    readings: unit.wheels.map((wheel): NewReading => {
+      const replaced = taken.find((one) => one.wheel === wheel)
+      const read = (one: FleetWheel) => ({ tireId: one.tireId, pressure: { value: one.psi, unit: 'psi' as const }, tread: { value: treadAt(one, day), unit: '32nds' as const } })
+      return {
+        axleNumber: wheel.axleNumber, side: wheel.side, wheelIndex: wheel.wheelIndex, ...read(replaced?.before ?? wheel),
+        ...(replaced ? { wearConditions: replaced.removal.wear, resolution: { text: 'replaced', on: day }, asLeft: read(wheel) } : {}),
+      }
+    }),
   })))
   for (const { removal, unit, wheel, before } of taken) {
     const [tire] = await connection.query<{ removed_tire_id: number }>(sql`

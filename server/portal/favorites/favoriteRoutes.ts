@@ -39,7 +39,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
       },
     },
     {
-      method: 'POST', path: '/api/v1/favorite_reports/save', tag: 'favorites', access: 'session',
+      method: 'POST', path: '/api/v1/favorite_reports/save', tag: 'favorites', access: 'session', once: true,
       summary: 'Keeps the address of a report with its filters under a name; with favorite_id, in place of that one. A name that is taken is 409.',
       body: objectSchema({
         name: { type: 'string', minLength: 1, maxLength: 100 },
@@ -62,7 +62,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
       },
     },
     {
-      method: 'DELETE', path: '/api/v1/favorite_reports/delete/{id}', tag: 'favorites', access: 'session',
+      method: 'DELETE', path: '/api/v1/favorite_reports/delete/{id}', tag: 'favorites', access: 'session', once: true,
       summary: 'Takes a favourite of this user away.', params: one, answer: wholeObject({ favorite_id: integer, name: text }), deletes: 'favorite',
       async handle({ params, principal }) {
         const [gone] = await database.query<Favorite>(sql`

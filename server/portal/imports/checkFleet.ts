@@ -1,5 +1,6 @@
-import { findAxleConfiguration, findWheel } from '../../../domain/positions.ts'
+import { findWheel } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
+import { lowestTread } from '../../../domain/survey/enteredTread.ts'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
 import { findVinProblem, mustVinCheck, type VinProblem } from '../../../domain/vin.ts'
 import { keyOf, type ImportProblem } from './csvTable.ts'
@@ -76,7 +77,7 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
     const alike = unit === null ? undefined : written.get(keyOf(account ?? '', numberKey(unit)))
     if (unit !== null && alike !== undefined && alike !== unit) wrong(line, 'unit_number', `"${unit}" is the number of unit ${alike}: write it alike, or give another`)
     if (unit !== null && alike === undefined) written.set(keyOf(account ?? '', numberKey(unit)), unit)
-    if (configuration !== null && !findAxleConfiguration(configuration)) {
+    if (configuration !== null && !stored.configurations.has(configuration)) {
       wrong(line, 'configuration', `"${configuration}" is not an axle configuration`)
     } else if (configuration !== null && before !== undefined && before !== configuration) {
       wrong(line, 'configuration', `unit ${unit} is stored as ${before}; a rebuilt unit needs a number of its own`)
@@ -110,14 +111,14 @@ function checkReadings({ units, inspections, readings }: FleetFiles, stored: Sto
     units.rows.map(({ values }) => [keyOf(values.account_number, values.unit_number), values.configuration]),
   )
   for (const { line, values } of readings.rawRows) {
-    const { account_number: account, unit_number: unit, date, time, position, pressure, tread } = values
+    const { account_number: account, unit_number: unit, date, time, position, pressure } = values
     if (!isKnown([inspections.keys], account, unit, date, time)) {
       wrong(line, 'time', `there is no inspection of unit ${unit} on ${date} at ${time} in inspections.csv`)
     }
     if (account !== null && unit !== null && position !== null) {
       const key = keyOf(account, unit)
       const code = configurations.get(key) ?? stored.units.get(key)?.configuration_code
-      const configuration = code === undefined ? undefined : findAxleConfiguration(code)
+      const configuration = code === undefined ? undefined : stored.configurations.get(code)
       if (configuration && !findWheel(configuration, position)) {
         const known = configuration.wheels.map((wheel) => wheel.code).join(' ')
         wrong(line, 'position', `"${position}" is not a wheel of ${configuration.code}, which has ${known}`)
@@ -127,11 +128,19 @@ function checkReadings({ units, inspections, readings }: FleetFiles, stored: Sto
       if (values.pressure_unit === null) wrong(line, 'pressure_unit', 'is empty: psi, bar or kPa')
       else if (toPsi(pressure, values.pressure_unit) > maxPsi) wrong(line, 'pressure', `is more than ${maxPsi} psi`)
     }
-    if (tread !== null) {
-      if (values.tread_unit === null) wrong(line, 'tread_unit', 'is empty: 32nds or mm')
-      else if (to32nds(tread, values.tread_unit) > most32nds) wrong(line, 'tread', `is more than ${most32nds}/32 inch`)
-    }
+    checkTread(line, values, wrong)
   }
+}
+
+/** One value or up to three across the tire, in one unit. Beside three, the value is their lowest or empty. */
+function checkTread(line: number, values: FleetFiles['readings']['rawRows'][number]['values'], wrong: Wrong): void {
+  const { tread, tread_unit: unit } = values
+  const columns = (['tread', 'tread_outer', 'tread_center', 'tread_inner'] as const).filter((column) => values[column] !== null)
+  if (columns.length === 0) return
+  if (unit === null) return wrong(line, 'tread_unit', 'is empty: 32nds or mm')
+  for (const column of columns) if (to32nds(values[column]!, unit) > most32nds) wrong(line, column, `is more than ${most32nds}/32 inch`)
+  const lowest = lowestTread({ outer: values.tread_outer, center: values.tread_center, inner: values.tread_inner }, unit)
+  if (lowest && tread !== null && tread !== lowest.value) wrong(line, 'tread', `is ${tread}, and the lowest of the three readings ${lowest.value}; leave it empty, or correct it`)
 }
 
 /** Whether a row with this key is in a file or stored; true as well when a part of the key is not there to look for. */

@@ -35,6 +35,8 @@ export interface RawRow<Table extends Columns> {
 
 export interface CsvTable<Table extends Columns> {
   file: string
+  /** The columns that the file has. */
+  header: ReadonlySet<string>
   /** The rows whose every value could be read: all of them when no problem was found. */
   rows: Row<Table>[]
   rawRows: RawRow<Table>[]
@@ -56,11 +58,12 @@ export function readCsvTable<Table extends Columns>(
   { file, columns, key }: { file: string; columns: Table; key: readonly (keyof Table & string)[] },
   problems: ImportProblem[],
 ): CsvTable<Table> {
-  const table: CsvTable<Table> = { file, rows: [], rawRows: [], keys: new Set() }
+  const table: CsvTable<Table> = { file, header: new Set(), rows: [], rawRows: [], keys: new Set() }
   const path = join(folder, file)
   if (!existsSync(path)) return table
   const [header, ...records] = parseFile(path, file, problems)
   if (!header || !checkHeader(file, header.fields, columns, problems)) return table
+  table.header = new Set(header.fields)
 
   const lines = new Map<string, number>()
   for (const { line, fields } of records) {

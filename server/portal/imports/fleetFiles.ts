@@ -70,6 +70,9 @@ export const readingColumns = {
   pressure: optional(decimal(0, 1379, 3)),
   pressure_unit: optional(oneOf('psi', 'bar', 'kPa')),
   tread: optional(decimal(0, 100, 3)),
+  tread_outer: optional(decimal(0, 100, 3)),
+  tread_center: optional(decimal(0, 100, 3)),
+  tread_inner: optional(decimal(0, 100, 3)),
   tread_unit: optional(oneOf('32nds', 'mm')),
 }
 

@@ -55,5 +55,5 @@ function inOrder(problems: ImportProblem[], names: string[]): ImportProblem[] {
 
 function nothing(): StoredCounts {
   const none: Written = { added: 0, changed: 0 }
-  return { accounts: none, locations: none, units: none, inspections: none, readings: none }
+  return { accounts: none, locations: none, units: none, inspections: none, readings: { ...none, unchanged: 0, removed: 0, judgedAnew: 0 } }
 }

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
+import type { AxleConfiguration } from '../../../domain/positions.ts'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
+import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { keyOf } from './csvTable.ts'
 
 export interface StoredLocation {
@@ -26,6 +28,8 @@ export interface StoredFleet {
   unitNumbers: Map<string, string>
   /** `US` and `US OH`. */
   places: Set<string>
+  /** By code. */
+  configurations: ReadonlyMap<string, AxleConfiguration>
 }
 
 export async function findStoredFleet(connection: Queryable, accountNumbers: string[]): Promise<StoredFleet> {
@@ -46,5 +50,6 @@ export async function findStoredFleet(connection: Queryable, accountNumbers: str
     units: new Map(units.map((row) => [keyOf(row.account_number, row.unit_number), row])),
     unitNumbers: new Map(units.map((row) => [keyOf(row.account_number, numberKey(row.unit_number)), row.unit_number])),
     places: new Set(places.map(({ place }) => place)),
+    configurations: await findAxleConfigurations(connection),
   }
 }

@@ -1,16 +1,20 @@
 import sql from 'sql-template-tag'
+import type { Position } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { toInspection, type InspectionRow, type ReadingRow } from '../inspections/inspectionRows.ts'
+import { toInspection, type AsLeftRow, type InspectionRow, type ReadingRow, type WearRow } from '../inspections/inspectionRows.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
 import type { NewInspection } from '../inspections/storeInspections.ts'
 
 /** An inspection as a file has it, before it belongs to a survey. */
 export type ReadInspection = Omit<NewInspection, 'surveyId'>
 
+/** The key of an inspection. */
+export type KnownInspection = Pick<ReadInspection, 'accountId' | 'unitId' | 'inspectedOn' | 'inspectedTime'>
+
 /** What is compared: that of its unit follows from the unit. */
 type Content = Omit<ReadInspection, 'configurationCode'>
 
-export function inspectionKey({ unitId, inspectedOn, inspectedTime }: Content): string {
+export function inspectionKey({ unitId, inspectedOn, inspectedTime }: KnownInspection): string {
   return `${unitId} ${inspectedOn} ${inspectedTime}`
 }
 
@@ -19,15 +23,24 @@ export function contentOf(inspection: Content): string {
   const wheels = inspection.readings
     .filter(({ pressure, tread }) => pressure ?? tread)
     .map(({ axleNumber, side, wheelIndex, pressure, tread }) =>
-      [axleNumber, side, wheelIndex, pressure?.value, pressure?.unit, tread?.value, tread?.unit].join(' '),
+      [axleNumber, side, wheelIndex, pressure?.value, pressure?.unit, tread?.value, tread?.unit, JSON.stringify(tread?.across)].join(' '),
     )
   const { locationId, surveyKind, surveyBy, licensePlate, odometerMiles, crossingDirection } = inspection
   const own = [locationId, surveyKind, surveyBy, licensePlate, odometerMiles, crossingDirection]
   return JSON.stringify([...own.map((value) => value ?? null), inspection.liftAxlesRaised, wheels.sort()])
 }
 
-/** The content of the inspections that are stored already, by unit, date and time. */
-export async function findContents(connection: Queryable, inspections: ReadInspection[]): Promise<Map<string, string>> {
+/** An inspection as it is stored, with how its wheels were judged. */
+export interface StoredInspection {
+  inspection: ReturnType<typeof toInspection>
+  /** By wheel: the four severities as one text. */
+  severities: ReadonlyMap<string, string>
+}
+
+export const wheelKey = ({ axleNumber, side, wheelIndex }: Position): string => `${axleNumber} ${side} ${wheelIndex}`
+
+/** The inspections that are stored already, by unit, date and time. */
+export async function findStored(connection: Queryable, inspections: KnownInspection[]): Promise<Map<string, StoredInspection>> {
   const rows = await connection.query<InspectionRow>(sql`
     select inspections.* from inspections
     join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
@@ -35,24 +48,46 @@ export async function findContents(connection: Queryable, inspections: ReadInspe
     select readings.* from readings
     join inspections using (account_id, inspected_on, inspection_id)
     join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
-  const groups = new Map<number, ReadingRow[]>(rows.map(({ inspection_id }) => [inspection_id, []]))
-  for (const reading of readings) groups.get(reading.inspection_id)?.push(reading)
-  return new Map(
-    rows.map((row) => {
-      const inspection = toInspection(row, groups.get(row.inspection_id) ?? [])
-      return [inspectionKey(inspection), contentOf(inspection)]
-    }),
-  )
+  const wear = await connection.query<WearRow>(sql`
+    select reading_wear_conditions.* from reading_wear_conditions
+    join inspections using (account_id, inspected_on, inspection_id)
+    join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
+  const asLeft = await connection.query<AsLeftRow>(sql`
+    select readings_as_left.* from readings_as_left
+    join inspections using (account_id, inspected_on, inspection_id)
+    join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
+  const [readingsOf, wearOf, asLeftOf] = [byInspection(readings), byInspection(wear), byInspection(asLeft)]
+  return new Map(rows.map((row) => {
+    const own = readingsOf.get(row.inspection_id) ?? []
+    const inspection = toInspection(row, own, { wear: wearOf.get(row.inspection_id) ?? [], asLeft: asLeftOf.get(row.inspection_id) ?? [] })
+    const severities = new Map(own.map((one) => [
+      wheelKey({ axleNumber: one.axle_number, side: one.side, wheelIndex: one.wheel_index }), [one.pressure_severity, one.tread_severity, one.duals_severity ?? '', one.axle_severity].join(' '),
+    ]))
+    return [inspectionKey(inspection), { inspection, severities }]
+  }))
+}
+
+function byInspection<Row extends { inspection_id: number }>(rows: Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>()
+  for (const row of rows) {
+    const own = found.get(row.inspection_id)
+    if (own) own.push(row)
+    else found.set(row.inspection_id, [row])
+  }
+  return found
 }
 
 /** With their readings. */
-export async function removeInspections(connection: Queryable, inspections: ReadInspection[]): Promise<void> {
+export async function removeInspections(connection: Queryable, inspections: KnownInspection[]): Promise<void> {
   const tires = await connection.query<{ tire_id: number | null }>(sql`
     with gone as (
       delete from inspections using ${keysOf(inspections)}
       where inspections.account_id = due.account_id and inspections.unit_id = due.unit_id
         and inspections.inspected_on = due.inspected_on and inspections.inspected_time = due.inspected_time
-      returning inspections.account_id, inspections.inspected_on, inspections.inspection_id)
+      returning inspections.account_id, inspections.inspected_on, inspections.inspection_id), worn as (
+      delete from reading_wear_conditions using gone
+      where reading_wear_conditions.account_id = gone.account_id and reading_wear_conditions.inspected_on = gone.inspected_on
+        and reading_wear_conditions.inspection_id = gone.inspection_id)
     delete from readings using gone
     where readings.account_id = gone.account_id and readings.inspected_on = gone.inspected_on
       and readings.inspection_id = gone.inspection_id
@@ -60,7 +95,7 @@ export async function removeInspections(connection: Queryable, inspections: Read
   await settleTireWear(connection, tires.flatMap(({ tire_id }) => tire_id ?? []))
 }
 
-function keysOf(inspections: ReadInspection[]) {
+function keysOf(inspections: KnownInspection[]) {
   return sql`(select * from unnest(${inspections.map(({ accountId }) => accountId)}::bigint[],
       ${inspections.map(({ unitId }) => unitId)}::bigint[],
       ${inspections.map(({ inspectedOn }) => inspectedOn)}::date[],

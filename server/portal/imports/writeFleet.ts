@@ -1,9 +1,8 @@
-import { findAxleConfiguration } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { upsertRows } from '../../platform/database/insertRows.ts'
 import { keyOf } from './csvTable.ts'
 import type { FleetFiles } from './fleetFiles.ts'
-import { findStoredFleet } from './storedFleet.ts'
+import { findStoredFleet, type StoredFleet } from './storedFleet.ts'
 import { writeInspections } from './writeInspections.ts'
 
 export interface Written {
@@ -11,7 +10,16 @@ export interface Written {
   changed: number
 }
 
-export type StoredCounts = Record<keyof FleetFiles, Written>
+/** Counts of readings of all inspections in the files, by what the import did with them. */
+export interface WrittenReadings extends Written {
+  unchanged: number
+  /** Stored values that a row without values took away. */
+  removed: number
+  /** Wheels with the same values and another severity: a changed inspection is judged by today's specification. */
+  judgedAnew: number
+}
+
+export type StoredCounts = Record<Exclude<keyof FleetFiles, 'readings'>, Written> & { readings: WrittenReadings }
 
 /** Writes files that have been checked. Rows are found again by their own numbers, so writing twice is writing once. */
 export async function writeFleet(
@@ -22,8 +30,8 @@ export async function writeFleet(
   const accounts = await writeAccounts(connection, files)
   const { accounts: accountIds } = await findStoredFleet(connection, accountNumbers)
   const locations = await writeLocations(connection, files, accountIds)
-  const { locations: storedLocations } = await findStoredFleet(connection, accountNumbers)
-  const units = await writeUnits(connection, files, accountIds, (key) => storedLocations.get(key)!.location_id)
+  const located = await findStoredFleet(connection, accountNumbers)
+  const units = await writeUnits(connection, files, located, (key) => located.locations.get(key)!.location_id)
   const stored = await findStoredFleet(connection, accountNumbers)
   return { accounts, locations, units, ...(await writeInspections(connection, files, stored)) }
 }
@@ -39,7 +47,7 @@ function writeAccounts(connection: Queryable, { accounts }: FleetFiles): Promise
   const columns = {
     account_number: 'text', name: 'text', location_type: 'integer', country_code: 'text', vocation: 'text',
   }
-  return upsertRows(connection, 'accounts', { columns, key: ['account_number'] }, rows)
+  return upsertRows(connection, 'accounts', { columns, key: ['account_number'], kept: absent(accounts, columns) }, rows)
 }
 
 function writeLocations(connection: Queryable, { locations }: FleetFiles, ids: Map<string, number>): Promise<Written> {
@@ -63,20 +71,20 @@ function writeLocations(connection: Queryable, { locations }: FleetFiles, ids: M
     postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric', location_group: 'text',
     region: 'text', time_zone: 'text',
   }
-  return upsertRows(connection, 'locations', { columns, key: ['account_id', 'location_number'] }, rows)
+  return upsertRows(connection, 'locations', { columns, key: ['account_id', 'location_number'], kept: absent(locations, columns) }, rows)
 }
 
 function writeUnits(
   connection: Queryable,
   { units }: FleetFiles,
-  ids: Map<string, number>,
+  { accounts: ids, configurations }: Pick<StoredFleet, 'accounts' | 'configurations'>,
   locationId: (key: string) => number,
 ): Promise<Written> {
   const rows = units.rows.map(({ values }) => ({
     account_id: ids.get(values.account_number)!,
     location_id: locationId(keyOf(values.account_number, values.location_number)),
     unit_number: values.unit_number,
-    unit_type: findAxleConfiguration(values.configuration)!.unitType,
+    unit_type: configurations.get(values.configuration)!.unitType,
     configuration_code: values.configuration,
     vin: values.vin?.toUpperCase() ?? null,
     dot: values.dot,
@@ -92,5 +100,14 @@ function writeUnits(
     vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text', manufacturer: 'text', model: 'text',
     model_year: 'integer', vocation: 'text',
   }
-  return upsertRows(connection, 'units', { columns, key: ['account_id', 'unit_number'] }, rows)
+  return upsertRows(connection, 'units', { columns, key: ['account_id', 'unit_number'], kept: absent(units, columns) }, rows)
 }
+
+/** The columns that a file leaves out: what is stored of them stays. */
+const absent = ({ header }: { header: ReadonlySet<string> }, columns: object): string[] =>
+  Object.keys(columns).filter((column) => optionalColumns.includes(column) && !header.has(column))
+
+const optionalColumns: readonly string[] = [
+  'vocation', 'address', 'city', 'postal_code', 'latitude', 'longitude', 'location_group', 'region', 'time_zone',
+  'vin', 'dot', 'license_plate', 'license_plate_state', 'manufacturer', 'model', 'model_year',
+]

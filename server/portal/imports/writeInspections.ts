@@ -1,4 +1,6 @@
-import { findAxleConfiguration, findWheel } from '../../../domain/positions.ts'
+import { findWheel } from '../../../domain/positions.ts'
+import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
+import { lowestTread } from '../../../domain/survey/enteredTread.ts'
 import { toMiles } from '../../../domain/quantities.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { storeInspections, type NewReading } from '../inspections/storeInspections.ts'
@@ -6,49 +8,87 @@ import { keyOf } from './csvTable.ts'
 import { findSurveys } from './findSurveys.ts'
 import type { FleetFiles } from './fleetFiles.ts'
 import type { StoredFleet } from './storedFleet.ts'
-import { contentOf, findContents, inspectionKey, removeInspections, type ReadInspection } from './storedInspections.ts'
-import type { Written } from './writeFleet.ts'
+import { compareReadings, mergeReadings } from './mergeReadings.ts'
+import { contentOf, findStored, inspectionKey, removeInspections, wheelKey, type ReadInspection, type StoredInspection } from './storedInspections.ts'
+import type { Written, WrittenReadings } from './writeFleet.ts'
 
 /**
- * An inspection is known by unit, date and time. One that is stored with the same content is left as it is,
- * with the severities of its day; one whose content changed is taken out and stored again.
+ * An inspection is known by unit, date and time. What the files do not say of one that is stored stays: columns that
+ * inspections.csv leaves out, and wheels that have no row in readings.csv. One that comes out as it was is left as it is, with
+ * the severities of its day; one that changes is stored again under its id, and judged again.
  */
 export async function writeInspections(
   connection: Queryable,
   files: FleetFiles,
   stored: StoredFleet,
-): Promise<{ inspections: Written; readings: Written }> {
+): Promise<{ inspections: Written; readings: WrittenReadings }> {
   const readings = groupReadings(files, stored)
-  const all = files.inspections.rows.map(({ values }): ReadInspection => {
+  const { header } = files.inspections
+  const read = files.inspections.rows.map(({ values }) => {
     const unit = stored.units.get(keyOf(values.account_number, values.unit_number))!
+    return { values, unit, known: { accountId: stored.accounts.get(values.account_number)!, unitId: unit.unit_id, inspectedOn: values.date, inspectedTime: values.time } }
+  })
+  const before = await findStored(connection, read.map(({ known }) => known))
+  const all = read.map(({ values, unit, known }): ReadInspection => {
+    const old = before.get(inspectionKey(known))?.inspection
     const place = values.location_number && stored.locations.get(keyOf(values.account_number, values.location_number))
+    const said = <Value>(column: string, value: Value, kept: Value | undefined): Value | undefined => (header.has(column) ? value : kept)
     return {
-      accountId: stored.accounts.get(values.account_number)!,
-      locationId: place ? place.location_id : unit.location_id,
-      unitId: unit.unit_id,
+      ...known,
+      inspectionId: old?.inspectionId,
+      locationId: said('location_number', place ? place.location_id : unit.location_id, old?.locationId) ?? unit.location_id,
       configurationCode: unit.configuration_code,
       surveyKind: values.kind,
       surveyBy: values.survey_by,
-      inspectedOn: values.date,
-      inspectedTime: values.time,
-      licensePlate: values.license_plate ?? undefined,
-      odometerMiles: values.odometer === null ? undefined : toMiles(values.odometer, values.odometer_unit!),
-      crossingDirection: values.crossing_direction ?? undefined,
-      liftAxlesRaised: values.lift_axles_raised ?? false,
-      readings: readings.get(keyOf(values.account_number, values.unit_number, values.date, values.time)) ?? [],
+      licensePlate: said('license_plate', values.license_plate ?? undefined, old?.licensePlate),
+      odometerMiles: said('odometer', values.odometer === null ? undefined : toMiles(values.odometer, values.odometer_unit!), old?.odometerMiles),
+      hours: old?.hours,
+      comments: old?.comments,
+      crossingDirection: said('crossing_direction', values.crossing_direction ?? undefined, old?.crossingDirection),
+      liftAxlesRaised: said('lift_axles_raised', values.lift_axles_raised ?? false, old?.liftAxlesRaised) ?? false,
+      readings: mergeReadings(old?.readings ?? [], readings.get(keyOf(values.account_number, values.unit_number, values.date, values.time)) ?? []),
     }
   })
-  const before = await findContents(connection, all)
   const isAdded = (each: ReadInspection) => !before.has(inspectionKey(each))
-  const due = all.filter((each) => before.get(inspectionKey(each)) !== contentOf(each))
+  const due = all.filter((each) => isAdded(each) || contentOf(before.get(inspectionKey(each))!.inspection) !== contentOf(each))
   await removeInspections(connection, due)
-  const surveyIds = await findSurveys(connection, due)
+  const surveyIds = await surveysOf(connection, due, before)
   await storeInspections(connection, due.map((each, index) => ({ ...each, surveyId: surveyIds[index]! })))
-  const written = (weight: (each: ReadInspection) => number): Written => {
-    const total = (list: ReadInspection[]) => list.reduce((sum, each) => sum + weight(each), 0)
-    return { added: total(due.filter(isAdded)), changed: total(due.filter((each) => !isAdded(each))) }
+  const changed = due.filter((each) => !isAdded(each))
+  const after = await findStored(connection, changed)
+  return {
+    inspections: { added: due.length - changed.length, changed: changed.length },
+    readings: countReadings(all, before, after),
   }
-  return { inspections: written(() => 1), readings: written((each) => each.readings.length) }
+}
+
+/** One that stays in its place, day and hands stays in its survey. */
+async function surveysOf(connection: Queryable, due: ReadInspection[], before: ReadonlyMap<string, StoredInspection>): Promise<number[]> {
+  const kept = due.map((each) => {
+    const old = before.get(inspectionKey(each))?.inspection
+    return old?.locationId === each.locationId && old.surveyKind === each.surveyKind && old.surveyBy === each.surveyBy ? old.surveyId : null
+  })
+  const found = await findSurveys(connection, due.filter((_each, index) => kept[index] === null))
+  return kept.map((surveyId) => surveyId ?? found.shift()!)
+}
+
+function countReadings(all: ReadInspection[], before: ReadonlyMap<string, StoredInspection>, after: ReadonlyMap<string, StoredInspection>): WrittenReadings {
+  const counts: WrittenReadings = { added: 0, changed: 0, unchanged: 0, removed: 0, judgedAnew: 0 }
+  for (const inspection of all) {
+    const [old, now] = [before.get(inspectionKey(inspection)), after.get(inspectionKey(inspection))]
+    const storedBefore = new Map(old?.inspection.readings.map((reading) => [wheelKey(reading), reading]))
+    for (const reading of inspection.readings) {
+      const became = compareReadings(storedBefore.get(wheelKey(reading)), reading)
+      if (became) counts[became] += 1
+      if (became === 'unchanged' && now && now.severities.get(wheelKey(reading)) !== old?.severities.get(wheelKey(reading))) counts.judgedAnew += 1
+    }
+  }
+  return counts
+}
+
+function treadOf({ tread, tread_outer: outer, tread_center: center, tread_inner: inner, tread_unit: unit }: FleetFiles['readings']['rows'][number]['values']): EnteredTread | null {
+  if (unit === null) return null
+  return lowestTread({ outer, center, inner }, unit) ?? (tread === null ? null : { value: tread, unit })
 }
 
 function groupReadings({ readings }: FleetFiles, stored: StoredFleet): Map<string, NewReading[]> {
@@ -56,7 +96,7 @@ function groupReadings({ readings }: FleetFiles, stored: StoredFleet): Map<strin
   for (const { values } of readings.rows) {
     const unit = stored.units.get(keyOf(values.account_number, values.unit_number))!
     const { axleNumber, side, wheelIndex } = findWheel(
-      findAxleConfiguration(unit.configuration_code)!,
+      stored.configurations.get(unit.configuration_code)!,
       values.position,
     )!
     const key = keyOf(values.account_number, values.unit_number, values.date, values.time)
@@ -67,7 +107,7 @@ function groupReadings({ readings }: FleetFiles, stored: StoredFleet): Map<strin
       side,
       wheelIndex,
       pressure: values.pressure === null ? null : { value: values.pressure, unit: values.pressure_unit! },
-      tread: values.tread === null ? null : { value: values.tread, unit: values.tread_unit! },
+      tread: treadOf(values),
     })
   }
   return groups

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/database/Database.ts'
  */
 export async function findSpecs(connection: Queryable, locationIds: readonly number[]): Promise<Map<number, Specs>> {
   const rows = await connection.query<{ location_id: number; axle_kind: AxleKind } & SpecRow>(sql`
-    select location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds
+    select location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi
     from specs_in_force
     where location_id = any(${[...new Set(locationIds)]}::bigint[])`)
   const found = new Map<number, Partial<Record<AxleKind, Spec>>>()
@@ -26,6 +26,8 @@ interface SpecRow {
   warning_share: number
   critical_share: number
   minimum_tread_32nds: number | null
+  duals_warning_psi: number
+  duals_critical_psi: number
 }
 
 function toSpec(row: SpecRow): Spec {
@@ -34,6 +36,8 @@ function toSpec(row: SpecRow): Spec {
     warningShare: row.warning_share,
     criticalShare: row.critical_share,
     minimumTread32nds: row.minimum_tread_32nds,
+    dualsWarningPsi: row.duals_warning_psi,
+    dualsCriticalPsi: row.duals_critical_psi,
   }
 }
 

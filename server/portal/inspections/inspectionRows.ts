@@ -1,4 +1,6 @@
 import { isSamePosition } from '../../../domain/positions.ts'
+import { to32nds, toPsi } from '../../../domain/quantities.ts'
+import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
 import type { ColumnTypes } from '../../platform/database/insertRows.ts'
 import type { JudgedInspection, NewInspection } from './storeInspections.ts'
 
@@ -76,6 +78,9 @@ export const readingColumns: ColumnTypes<ReturnType<typeof toReadingRow>[number]
   target_pressure_psi: 'numeric',
   tread_entered: 'numeric',
   tread_entered_unit: 'text',
+  tread_outer_entered: 'numeric',
+  tread_center_entered: 'numeric',
+  tread_inner_entered: 'numeric',
   tread_32nds: 'numeric',
   pressure_severity: 'text',
   tread_severity: 'text',
@@ -105,6 +110,9 @@ export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspec
       target_pressure_psi: wheel.targetPressurePsi,
       tread_entered: tread?.value ?? null,
       tread_entered_unit: tread?.unit ?? null,
+      tread_outer_entered: tread?.across?.outer ?? null,
+      tread_center_entered: tread?.across?.center ?? null,
+      tread_inner_entered: tread?.across?.inner ?? null,
       tread_32nds: wheel.tread32nds,
       pressure_severity: wheel.pressure,
       tread_severity: wheel.tread,
@@ -116,6 +124,49 @@ export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspec
       resolution_date: resolution?.on ?? null,
     }
   })
+}
+
+export const asLeftColumns: ColumnTypes<ReturnType<typeof toAsLeftRow>[number]> = {
+  account_id: 'bigint',
+  inspected_on: 'date',
+  inspection_id: 'bigint',
+  axle_number: 'integer',
+  side: 'text',
+  wheel_index: 'integer',
+  tire_id: 'bigint',
+  pressure_entered: 'numeric',
+  pressure_entered_unit: 'text',
+  pressure_psi: 'numeric',
+  tread_entered: 'numeric',
+  tread_entered_unit: 'text',
+  tread_outer_entered: 'numeric',
+  tread_center_entered: 'numeric',
+  tread_inner_entered: 'numeric',
+  tread_32nds: 'numeric',
+  valve_type: 'text',
+}
+
+/** A row for every wheel that was left otherwise than it was found. */
+export function toAsLeftRow({ inspectionId, inspection }: JudgedInspection) {
+  return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, asLeft }) => (asLeft ? [{
+    account_id: inspection.accountId,
+    inspected_on: inspection.inspectedOn,
+    inspection_id: inspectionId,
+    axle_number: axleNumber,
+    side,
+    wheel_index: wheelIndex,
+    tire_id: asLeft.tireId ?? null,
+    pressure_entered: asLeft.pressure?.value ?? null,
+    pressure_entered_unit: asLeft.pressure?.unit ?? null,
+    pressure_psi: asLeft.pressure && toPsi(asLeft.pressure.value, asLeft.pressure.unit),
+    tread_entered: asLeft.tread?.value ?? null,
+    tread_entered_unit: asLeft.tread?.unit ?? null,
+    tread_outer_entered: asLeft.tread?.across?.outer ?? null,
+    tread_center_entered: asLeft.tread?.across?.center ?? null,
+    tread_inner_entered: asLeft.tread?.across?.inner ?? null,
+    tread_32nds: asLeft.tread && to32nds(asLeft.tread.value, asLeft.tread.unit),
+    valve_type: asLeft.valveType ?? null,
+  }] : []))
 }
 
 export const wearColumns: ColumnTypes<ReturnType<typeof toWearRow>[number]> = {
@@ -144,9 +195,14 @@ export function toWearRow({ inspectionId, inspection }: JudgedInspection) {
 export type InspectionRow = ReturnType<typeof toInspectionRow>
 export type ReadingRow = ReturnType<typeof toReadingRow>[number]
 
+export type AsLeftRow = ReturnType<typeof toAsLeftRow>[number]
+
+export type WearRow = ReturnType<typeof toWearRow>[number]
+
 /** What was entered, from the rows it was stored in. */
-export function toInspection(row: InspectionRow, readings: ReadingRow[]): Omit<NewInspection, 'configurationCode'> {
+export function toInspection(row: InspectionRow, readings: ReadingRow[], { wear, asLeft }: { wear: WearRow[]; asLeft: AsLeftRow[] }): Omit<NewInspection, 'configurationCode' | 'inspectionId'> & { inspectionId: number } {
   return {
+    inspectionId: row.inspection_id,
     accountId: row.account_id,
     surveyId: row.survey_id,
     locationId: row.location_id,
@@ -157,6 +213,8 @@ export function toInspection(row: InspectionRow, readings: ReadingRow[]): Omit<N
     inspectedTime: row.inspected_time,
     licensePlate: row.license_plate ?? undefined,
     odometerMiles: row.odometer_miles ?? undefined,
+    hours: row.hours ?? undefined,
+    comments: row.comments ?? undefined,
     crossingDirection: row.crossing_direction ?? undefined,
     liftAxlesRaised: row.lift_axles_raised,
     readings: readings.map((reading) => ({
@@ -165,9 +223,25 @@ export function toInspection(row: InspectionRow, readings: ReadingRow[]): Omit<N
       wheelIndex: reading.wheel_index,
       tireId: reading.tire_id ?? undefined,
       pressure: entered(reading.pressure_entered, reading.pressure_entered_unit),
-      tread: entered(reading.tread_entered, reading.tread_entered_unit),
+      tread: enteredTread(reading),
+      notReadReason: reading.not_read_reason ?? undefined,
+      valveType: reading.valve_type ?? undefined,
+      wearConditions: wear.filter((one) => isSameWheel(one, reading)).map((one) => one.wear_condition),
+      resolution: reading.resolution === null || reading.resolution_date === null ? undefined : { text: reading.resolution, on: reading.resolution_date },
+      asLeft: asLeft.filter((one) => isSameWheel(one, reading)).map((left) => ({
+        tireId: left.tire_id ?? undefined, pressure: entered(left.pressure_entered, left.pressure_entered_unit), tread: enteredTread(left), valveType: left.valve_type ?? undefined,
+      }))[0],
     })),
   }
+}
+
+type WheelKey = Pick<ReadingRow, 'axle_number' | 'side' | 'wheel_index'>
+
+const isSameWheel = (one: WheelKey, other: WheelKey): boolean => one.axle_number === other.axle_number && one.side === other.side && one.wheel_index === other.wheel_index
+
+function enteredTread({ tread_entered, tread_entered_unit, tread_outer_entered: outer, tread_center_entered: center, tread_inner_entered: inner }: Pick<ReadingRow, `tread_${'outer_' | 'center_' | 'inner_' | ''}entered` | 'tread_entered_unit'>): EnteredTread | null {
+  const tread = entered(tread_entered, tread_entered_unit)
+  return tread && (outer ?? center ?? inner) !== null ? { ...tread, across: { outer, center, inner } } : tread
 }
 
 function entered<Unit>(value: number | null, unit: Unit | null): { value: number; unit: Unit } | null {

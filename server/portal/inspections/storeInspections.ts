@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
-import { findAxleConfiguration, type Position } from '../../../domain/positions.ts'
+import type { AxleConfiguration, Position } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
-import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
+import type { PressureUnit } from '../../../domain/units.ts'
 import { judgeInspection, type Specs, type Verdict } from '../../../domain/severity.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
+import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { findSpecs } from './findSpecs.ts'
-import { inspectionColumns, readingColumns, toInspectionRow, toReadingRow, toWearRow, wearColumns } from './inspectionRows.ts'
+import { asLeftColumns, inspectionColumns, readingColumns, toAsLeftRow, toInspectionRow, toReadingRow, toWearRow, wearColumns } from './inspectionRows.ts'
 import { settleTireWear } from './settleTireWear.ts'
 
 export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
@@ -15,14 +17,18 @@ export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
 export interface NewReading extends Position {
   tireId?: number
   pressure: { value: number; unit: PressureUnit } | null
-  tread: { value: number; unit: TreadUnit } | null
+  tread: EnteredTread | null
   /** Why it could not be read. */
   notReadReason?: string
   valveType?: string
   wearConditions?: string[]
   /** What was done about it, and on which day, YYYY-MM-DD. */
   resolution?: { text: string; on: string }
+  /** The wheel as it was left, where its tire was replaced and the new one was read. */
+  asLeft?: ReadingAsLeft
 }
+
+export type ReadingAsLeft = Pick<NewReading, 'tireId' | 'pressure' | 'tread' | 'valveType'>
 
 export interface NewInspection {
   /** Where it was reserved before, as that of a draft. */
@@ -69,12 +75,13 @@ export async function insertInspections(connection: Queryable, inspections: read
   if (inspections.length === 0) return []
   await ensureMonths(connection, inspections)
   const specs = await findSpecs(connection, inspections.map(({ locationId }) => locationId))
+  const configurations = await findAxleConfigurations(connection, inspections.map(({ configurationCode }) => configurationCode))
   const reserved = await reserveIds(connection, 'inspections', 'inspection_id', inspections.filter(({ inspectionId }) => inspectionId === undefined).length)
   const ids = inspections.map(({ inspectionId }) => inspectionId ?? reserved.shift()!)
   let writing = Promise.resolve()
   for (let start = 0; start < inspections.length; start += inspectionsPerBatch) {
     const judged = inspections.slice(start, start + inspectionsPerBatch).map((inspection, index): JudgedInspection => {
-      const verdict = judge(inspection, specs.get(inspection.locationId)!)
+      const verdict = judge(inspection, specs.get(inspection.locationId)!, configurations.get(inspection.configurationCode))
       return { inspectionId: ids[start + index]!, inspection, verdict }
     })
     // The next batch is judged while the database writes this one.
@@ -89,11 +96,11 @@ export async function insertInspections(connection: Queryable, inspections: read
 async function write(connection: Queryable, judged: JudgedInspection[]): Promise<void> {
   await insertRows(connection, 'inspections', inspectionColumns, judged.map(toInspectionRow))
   await insertRows(connection, 'readings', readingColumns, judged.flatMap(toReadingRow))
+  await insertRows(connection, 'readings_as_left', asLeftColumns, judged.flatMap(toAsLeftRow))
   await insertRows(connection, 'reading_wear_conditions', wearColumns, judged.flatMap(toWearRow))
 }
 
-function judge(inspection: NewInspection, specs: Specs): Verdict {
-  const configuration = findAxleConfiguration(inspection.configurationCode)
+function judge(inspection: NewInspection, specs: Specs, configuration: AxleConfiguration | undefined): Verdict {
   if (!configuration) throw new Error(`unknown axle configuration: ${inspection.configurationCode}`)
   const readings = inspection.readings.map(({ axleNumber, side, wheelIndex, pressure, tread }) => ({
     axleNumber,
@@ -102,10 +109,12 @@ function judge(inspection: NewInspection, specs: Specs): Verdict {
     pressurePsi: pressure && toPsi(pressure.value, pressure.unit),
     tread32nds: tread && to32nds(tread.value, tread.unit),
   }))
-  return judgeInspection(configuration, specs, readings, {
+  const verdict = judgeInspection(configuration, specs, readings, {
     isHot: inspection.surveyKind === 'checkpoint',
     liftAxlesRaised: inspection.liftAxlesRaised,
   })
+  const readAsLeftOnly = inspection.readings.filter(({ pressure, tread, asLeft }) => pressure === null && tread === null && (asLeft?.pressure ?? asLeft?.tread)).length
+  return { ...verdict, totalTiresRead: verdict.totalTiresRead + readAsLeftOnly }
 }
 
 async function ensureMonths(connection: Queryable, inspections: readonly NewInspection[]): Promise<void> {

@@ -2,13 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { may } from '../../../engine/core/access/may.ts'
 import { secretsOf } from '../../access/sessionRoutes.ts'
 import type { SessionStore } from '../../access/sessions.ts'
+import { hostnameOf, isForThisMachine, isLoopback } from '../../platform/http/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|\[::1\]|::ffff:127\.\d+\.\d+\.\d+|localhost)$/
-
-/** Whether the portal is one for this machine alone, and asked from it: a proxy on it would make every caller a local one. */
-export function isLocal({ ip, headers }: FastifyRequest, { host, publicUrl }: Settings): boolean {
-  return [ip, host, new URL(publicUrl).hostname].every((one) => loopback.test(one)) && headers['x-forwarded-for'] === undefined
+/**
+ * True if the portal is one for this machine alone, and asked from it under a name of it: a proxy would make every caller a local
+ * one, and so would a page elsewhere whose name leads here.
+ */
+export function isLocal({ ip, headers }: FastifyRequest, settings: Settings): boolean {
+  return isForThisMachine(settings) && isLoopback(ip) && isLoopback(hostnameOf(headers.host)) && headers['x-forwarded-for'] === undefined
 }
 
 /** Whether a caller may read the mail that demo mode keeps. */

@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { audit } from '../../access/audit.ts'
-import { statusKeys } from '../../access/sessionRoutes.ts'
 import type { SessionStore } from '../../access/sessions.ts'
 import type { SignInService } from '../../access/signIn.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -96,7 +95,7 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     if (result instanceof Refusal) return showLogin(reply.header('Retry-After', String(result.retryAfter)), result.status, page, result.key)
     await audit(database, { userId: result.userId, subjectId: result.userId === null ? result.triedId : null }, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' })
     if (result.userId === null) {
-      return showLogin(reply, 200, page, statusKeys[result.status])
+      return showLogin(reply, 200, page, result.key)
     }
     const cookies = result.device ? [cookieLine({ ...deviceCookie, value: result.device, isSecure })] : []
     return returnWithCode(reply, address, { userId: result.userId, sessions, isSecure, cookies })

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { vouchedAddressKey } from '../../access/addressKey.ts'
 import { audit } from '../../access/audit.ts'
 import type { SessionStore } from '../../access/sessions.ts'
+import { portalCode } from '../../access/signIn.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { cookieLine, cookieOf } from '../../platform/http/cookies.ts'
 import { saidPage } from './accountPages.ts'
@@ -61,11 +62,12 @@ export function openidRoutes(app: FastifyInstance, { database, sessions, flows, 
     if (!identity) return refuse(reply, 400, 'membership.openid_late')
     // An address that the provider does not vouch for may be anybody's.
     const login = identity.isVerified && identity.email !== null ? vouchedAddressKey(identity.email) : null
-    const [user] = login === null ? [] : await database.query<{ user_id: number; is_locked: boolean }>(sql`
-      select user_id, is_locked from users where login = ${login}`)
-    if (!user || user.is_locked) {
+    const [user] = login === null ? [] : await database.query<{ user_id: number; is_locked: boolean; may_enter: boolean }>(sql`
+      select user_id, is_locked, exists (select from user_securities c where c.user_id = users.user_id and c.code = ${portalCode}) as may_enter
+      from users where login = ${login}`)
+    if (!user || user.is_locked || !user.may_enter) {
       await audit(database, { userId: null, subjectId: user?.user_id ?? null }, 'sign-in-failed', { by: 'openid' })
-      return refuse(reply, 403, user ? 'server.account_locked' : 'membership.openid_unknown')
+      return refuse(reply, 403, !user ? 'membership.openid_unknown' : user.is_locked ? 'server.account_locked' : 'server.portal_not_allowed')
     }
     await audit(database, { userId: user.user_id }, 'sign-in', { by: 'openid' })
     const address = new URL(flow.return_address)

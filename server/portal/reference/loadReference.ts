@@ -4,6 +4,7 @@ import { locales } from '../../../domain/locales.ts'
 import { axleConfigurations } from '../../../domain/positions.ts'
 import { loadRanges, tireSizes } from '../../../domain/tireSizes.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { zoneOfState, zonesOfCountry } from './timeZones.ts'
 import { wholeName } from './wholeName.ts'
 
 /** The countries served, by the region whose lists they appear in (ISO 3166-1). Mexico is run from North America. */
@@ -78,11 +79,20 @@ async function loadPlaces(connection: Queryable): Promise<void> {
   const served = new Set(countries.map(({ code }) => code))
   // Only the first level below the country: its states or provinces.
   const states = iso31662.filter(({ parent }) => served.has(parent))
+  // A PostgreSQL with the time zones of its system may lack old names that the runtime still has.
+  const known = new Set((await connection.query<{ name: string }>(sql`select name from pg_timezone_names`)).map(({ name }) => name))
+  const knownZone = (zone: string | null): string | null => (zone !== null && known.has(zone) ? zone : null)
   await connection.query(sql`
-    insert into states (country_code, state_code, name)
+    insert into states (country_code, state_code, name, time_zone)
     select * from unnest(${states.map(({ parent }) => parent)}::text[],
-      ${states.map(({ code }) => code.slice(3))}::text[], ${states.map(({ name }) => name)}::text[])
-    on conflict (country_code, state_code) do update set name = excluded.name`)
+      ${states.map(({ code }) => code.slice(3))}::text[], ${states.map(({ name }) => name)}::text[],
+      ${states.map(({ parent, code }) => knownZone(zoneOfState(parent, code.slice(3))))}::text[])
+    on conflict (country_code, state_code) do update set name = excluded.name, time_zone = excluded.time_zone`)
+  const zones = countries.flatMap(({ code }) => zonesOfCountry(code).filter((zone) => known.has(zone)).map((zone) => ({ code, zone })))
+  await connection.query(sql`
+    insert into time_zones (country_code, time_zone)
+    select * from unnest(${zones.map(({ code }) => code)}::text[], ${zones.map(({ zone }) => zone)}::text[])
+    on conflict do nothing`)
 }
 
 async function loadTires(connection: Queryable): Promise<void> {
@@ -111,13 +121,14 @@ async function loadAxles(connection: Queryable): Promise<void> {
     on conflict (configuration_code) do update set name = excluded.name`)
   await connection.query(sql`
     insert into axle_configuration_wheels
-      (configuration_code, axle_number, side, wheel_index, axle_kind, is_lift_axle, position_code)
+      (configuration_code, axle_number, side, wheel_index, axle_kind, is_lift_axle, is_wide_base, position_code)
     select * from unnest(${wheels.map(({ configuration }) => configuration)}::text[],
       ${wheels.map(({ axle }) => axle.number)}::integer[],
       ${wheels.map(({ side }) => side)}::text[],
       ${wheels.map(({ wheelIndex }) => wheelIndex)}::integer[],
       ${wheels.map(({ axle }) => axle.kind)}::text[],
       ${wheels.map(({ axle }) => axle.isLift)}::boolean[],
+      ${wheels.map(({ axle }) => axle.isWideBase)}::boolean[],
       ${wheels.map(({ code }) => code)}::text[])
     on conflict (configuration_code, axle_number, side, wheel_index)
       do update set position_code = excluded.position_code`)

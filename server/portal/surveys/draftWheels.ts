@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
-import type { Changed, DraftWheel, Offered, StandingReplacement, TireDetails } from '../../../domain/survey/draftWheel.ts'
-import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import type { Changed, DraftWheel, EnteredTread, Offered, StandingReplacement, TireDetails } from '../../../domain/survey/draftWheel.ts'
+import type { PressureUnit } from '../../../domain/units.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
@@ -10,8 +10,7 @@ import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
 interface WheelRow {
   pressure_entered: number | null
   pressure_entered_unit: PressureUnit | null
-  tread_entered: number | null
-  tread_entered_unit: TreadUnit | null
+  tread: EnteredTread | null
   not_read_reason: string | null
   valve_type: string | null
   wear_conditions: string[]
@@ -35,9 +34,12 @@ export async function changeWheel(connection: Queryable, place: WheelPlace, aske
   await writeWheel(connection, place, { before, wheel: changed.wheel }, asker)
 }
 
+/** The tread of a wheel `w` as it was entered, as `tread`. */
+export const enteredTread = sql`entered_tread(to_jsonb(w.tread_entered), to_jsonb(w.tread_entered_unit), to_jsonb(w.tread_outer_entered), to_jsonb(w.tread_center_entered), to_jsonb(w.tread_inner_entered)) as tread`
+
 async function readWheel(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace): Promise<DraftWheel | null> {
   const [row] = await connection.query<WheelRow>(sql`
-    select w.pressure_entered, w.pressure_entered_unit, w.tread_entered, w.tread_entered_unit, w.not_read_reason, w.valve_type, w.tire_id, w.tire_details, w.version, w.read_version,
+    select w.pressure_entered, w.pressure_entered_unit, ${enteredTread}, w.not_read_reason, w.valve_type, w.tire_id, w.tire_details, w.version, w.read_version,
       array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,
       (select json_build_object('removed_tire_id', r.removed_tire_id, 'client_id', r.client_id, 'new_tire', r.new_tire, 'before', wheel_before(r.wheel_before)) from survey_replacements r
@@ -45,11 +47,10 @@ async function readWheel(connection: Queryable, { unit_inspection_id, axle_numbe
     from survey_wheels w
     where w.unit_inspection_id = ${unit_inspection_id} and w.axle_number = ${axle_number} and w.side = ${side} and w.wheel_index = ${wheel_index}`)
   if (!row) return null
-  const { pressure_entered: pressure, pressure_entered_unit: pressureUnit, tread_entered: tread, tread_entered_unit: treadUnit, ...rest } = row
+  const { pressure_entered: pressure, pressure_entered_unit: pressureUnit, ...rest } = row
   return {
     axle_number, side, wheel_index, ...rest,
     pressure: pressure === null || pressureUnit === null ? null : { value: Number(pressure), unit: pressureUnit },
-    tread: tread === null || treadUnit === null ? null : { value: Number(tread), unit: treadUnit },
   }
 }
 
@@ -59,6 +60,7 @@ async function writeWheel(connection: Queryable, { unit_inspection_id, axle_numb
     update survey_wheels
     set pressure_entered = ${pressure?.value ?? null}::numeric, pressure_entered_unit = ${pressure?.unit ?? null}::text, pressure_psi = ${pressure && toPsi(pressure.value, pressure.unit)}::numeric,
       tread_entered = ${tread?.value ?? null}::numeric, tread_entered_unit = ${tread?.unit ?? null}::text, tread_32nds = ${tread && to32nds(tread.value, tread.unit)}::numeric,
+      tread_outer_entered = ${tread?.across?.outer ?? null}::numeric, tread_center_entered = ${tread?.across?.center ?? null}::numeric, tread_inner_entered = ${tread?.across?.inner ?? null}::numeric,
       not_read_reason = ${wheel.not_read_reason}::text, valve_type = ${wheel.valve_type}::text, tire_details = ${wheel.tire_details && JSON.stringify(wheel.tire_details)}::jsonb,
       read_version = ${wheel.read_version}::integer, version = ${wheel.version}::integer, changed_at = now(), changed_by = ${userId}
     where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index}`)

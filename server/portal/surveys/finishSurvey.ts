@@ -8,7 +8,7 @@ import { settleTireWear } from '../inspections/settleTireWear.ts'
 import { insertInspections, type NewInspection, type NewReading } from '../inspections/storeInspections.ts'
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
 import { publishChecks } from './publishChecks.ts'
-import { readDrafts, type Draft, type DraftWheel } from './readDrafts.ts'
+import { readDrafts, type Draft, type DraftWheel, type FoundReading } from './readDrafts.ts'
 import { settlePictures } from './settlePictures.ts'
 import { settleTires, type SettledTires } from './settleTires.ts'
 
@@ -27,7 +27,7 @@ export interface FinishedSurvey {
 /**
  * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks
  * of trailers and wheel nuts. All or nothing, within the caller's transaction; asked again it answers the same. 422 for a
- * survey without units, 409 with what is in the way, unit by unit.
+ * survey without units or without anything read or checked, 409 with what is in the way, unit by unit.
  */
 export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
   const survey = await findSurvey(connection, surveyId, asker)
@@ -37,6 +37,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
   const conflicts = drafts.flatMap(conflictsOf)
   if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', { errors: conflicts })
 
+  if (!(await isAnythingFound(connection, surveyId, drafts))) throw new Refusal(422, 'server.surveys.nothing_read')
   const tires = await settleTires(connection, survey, drafts)
   await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)))
   await settlePictures(connection, survey)
@@ -53,8 +54,21 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
   return answer
 }
 
+/** A survey says something once a wheel is read or its tire replaced, a trailer or wheel nuts are checked. */
+async function isAnythingFound(connection: Queryable, surveyId: number, drafts: Draft[]): Promise<boolean> {
+  const isRead = ({ pressure_entered: pressure, tread }: FoundReading): boolean => pressure !== null || tread !== null
+  if (drafts.some(({ wheels }) => wheels.some((wheel) => isRead(wheel) || wheel.replacements.length > 0))) return true
+  const [checked] = await connection.query(sql`
+    select from survey_units d where d.survey_id = ${surveyId} and (
+      exists (select from survey_trailer_checks c, readiness_items i where c.unit_inspection_id = d.unit_inspection_id and c.answers ->> i.readiness_item is not null)
+      or exists (select from survey_torque_checks c where c.unit_inspection_id = d.unit_inspection_id)) limit 1`)
+  return checked !== undefined
+}
+
 /** What stands in the way of publishing a unit; its field is the unit's number. */
-function conflictsOf({ unit_number: field, is_active, is_here, wheels }: Draft): FieldError[] {
+function conflictsOf({ unit_number: field, is_active, is_here, was_published, wheels }: Draft): FieldError[] {
+  // A correction needs only those tires to stand there still that it replaces now.
+  if (was_published) return wheels.some((wheel) => wheel.replacements.some(({ fitted_tire_id }) => fitted_tire_id === null) && isAnotherTire(wheel)) ? [{ field, key: 'server.surveys.tires_changed' }] : []
   if (!is_active) return [{ field, key: 'server.surveys.unit_out_of_service' }]
   if (!is_here) return [{ field, key: 'server.surveys.unit_elsewhere' }]
   if (wheels.some(isAnotherTire)) return [{ field, key: 'server.surveys.tires_changed' }]
@@ -70,18 +84,28 @@ function toInspection(draft: Draft, { account_id, location_id, survey_id, kind, 
     surveyId: survey_id, surveyKind: kind, surveyBy: survey_by, inspectedOn: survey_date, inspectedTime: draft.inspected_time,
     licensePlate: draft.license_plate ?? undefined, liftAxlesRaised: draft.lift_axles_raised, hours: draft.hours ?? undefined, comments: draft.comments || undefined,
     odometerMiles: draft.mileage_entered === null ? undefined : toMiles(draft.mileage_entered, draft.mileage_entered_unit!),
-    readings: draft.wheels.map((wheel) => toReading(wheel, tires.readOn(wheel), survey_date)),
+    readings: draft.wheels.map((wheel) => toReading(wheel, tires, survey_date)),
   }
 }
 
-function toReading(wheel: DraftWheel, tireId: number | null, on: string): NewReading {
-  const isOld = wheel.replacements.length > 0 && !wheel.replacements.at(-1)!.is_read_after
+/** A wheel as it was found; where its tire was replaced, with the resolution and the new tire as it was left. */
+function toReading(wheel: DraftWheel, tires: SettledTires, on: string): NewReading {
+  const replacement = wheel.replacements.at(-1)
+  const { axle_number: axleNumber, side, wheel_index: wheelIndex } = wheel
+  const found = enteredOf(replacement?.found ?? wheel)
   return {
-    axleNumber: wheel.axle_number, side: wheel.side, wheelIndex: wheel.wheel_index, tireId: tireId ?? undefined,
-    pressure: wheel.pressure_entered === null ? null : { value: wheel.pressure_entered, unit: wheel.pressure_entered_unit! },
-    tread: wheel.tread_entered === null ? null : { value: wheel.tread_entered, unit: wheel.tread_entered_unit! },
-    notReadReason: wheel.not_read_reason ?? undefined, valveType: wheel.valve_type ?? undefined, wearConditions: wheel.wear_conditions,
-    ...(isOld ? { resolution: { text: 'replaced', on } } : {}),
+    axleNumber, side, wheelIndex, tireId: tires.foundOn(wheel) ?? undefined, ...found,
+    ...(replacement ? { resolution: { text: 'replaced', on } } : {}),
+    ...(replacement?.is_read_after ? { asLeft: { tireId: tires.fittedOn(wheel) ?? undefined, ...enteredOf(wheel) } } : {}),
+  }
+}
+
+function enteredOf(reading: FoundReading): Pick<NewReading, 'pressure' | 'tread' | 'notReadReason' | 'valveType' | 'wearConditions'> {
+  const { pressure_entered: pressure, tread } = reading
+  return {
+    pressure: pressure === null ? null : { value: Number(pressure), unit: reading.pressure_entered_unit! },
+    tread,
+    notReadReason: reading.not_read_reason ?? undefined, valveType: reading.valve_type ?? undefined, wearConditions: reading.wear_conditions,
   }
 }
 

@@ -1,29 +1,40 @@
 import sql from 'sql-template-tag'
-import { findAxleConfiguration } from '../../../domain/positions.ts'
 import { judgeInspection, type Verdict, type WheelReading } from '../../../domain/severity.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { findSpecs } from '../inspections/findSpecs.ts'
+import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 
 interface Drafted { unit_inspection_id: number; location_id: number; configuration_code: string; lift_axles_raised: boolean }
-interface Read { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; judged: string }
+interface Read { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; found_psi: number | null; found_32nds: number | null; judged: string }
 
-/** Judges units of open surveys by what their location asks now, as publishing will: each wheel's severities and each unit's counts. Call it in the transaction that wrote. */
+/** Judges units of open surveys by what their location asks now, as publishing will: each wheel's severities as it stands, each unit's counts as it was found. Call it in the transaction that wrote. */
 export async function judgeDrafts(connection: Queryable, unitInspectionIds: readonly number[]): Promise<void> {
   const units = await connection.query<Drafted>(sql`
     select d.unit_inspection_id, s.location_id, u.configuration_code, d.lift_axles_raised
     from survey_units d join surveys s on s.survey_id = d.survey_id join units u on u.unit_id = d.unit_id
     where d.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
   const read = await connection.query<Read>(sql`
-    select unit_inspection_id, axle_number, side, wheel_index, pressure_psi, tread_32nds, concat_ws(' ', target_pressure_psi::float8, pressure_severity, tread_severity, duals_severity, axle_severity) as judged
-    from survey_wheels where unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
-  const readOf = new Map<number, WheelReading[]>()
-  for (const one of read) readOf.set(one.unit_inspection_id, [...(readOf.get(one.unit_inspection_id) ?? []), toReading(one)])
+    select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.pressure_psi, w.tread_32nds,
+      case when r.wheel_before is null then w.pressure_psi else (r.wheel_before ->> 'pressure_psi')::numeric end as found_psi,
+      case when r.wheel_before is null then w.tread_32nds else coalesce((r.wheel_before ->> 'tread_32nds')::numeric,
+        case r.tread_entered_unit when 'mm' then round(r.tread_entered * 32 / 25.4, 5) else r.tread_entered end) end as found_32nds,
+      concat_ws(' ', w.target_pressure_psi::float8, w.pressure_severity, w.tread_severity, coalesce(w.duals_severity, ''), w.axle_severity) as judged
+    from survey_wheels w
+    left join survey_replacements r on r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
+    where w.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
+  const readOf = new Map<number, Read[]>()
+  for (const one of read) readOf.set(one.unit_inspection_id, [...(readOf.get(one.unit_inspection_id) ?? []), one])
   const specs = await findSpecs(connection, units.map(({ location_id }) => location_id))
+  const configurations = await findAxleConfigurations(connection, units.map(({ configuration_code }) => configuration_code))
   const judged = units.map(({ unit_inspection_id: id, location_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
-    const configuration = findAxleConfiguration(configuration_code)
+    const configuration = configurations.get(configuration_code)
     if (!configuration) throw new Error(`unknown axle configuration: ${configuration_code}`)
     const wheels = readOf.get(id) ?? []
-    return { id, verdict: judgeInspection(configuration, specs.get(location_id)!, wheels, { isHot: false, liftAxlesRaised }) }
+    const judge = (readings: WheelReading[]): Verdict => judgeInspection(configuration, specs.get(location_id)!, readings, { isHot: false, liftAxlesRaised })
+    const standing = judge(wheels.map(toReading))
+    const found = wheels.map((one) => ({ ...toReading(one), pressurePsi: one.found_psi, tread32nds: one.found_32nds }))
+    const totalTiresRead = wheels.filter((one) => [one.pressure_psi, one.tread_32nds, one.found_psi, one.found_32nds].some((value) => value !== null)).length
+    return { id, verdict: { ...standing, counts: judge(found).counts, totalTiresRead } }
   })
   await writeWheels(connection, judged, new Map(read.map((one) => [placeOf(one.unit_inspection_id, toReading(one)), one.judged])))
   await writeCounts(connection, judged)
@@ -39,7 +50,7 @@ const placeOf = (id: number, { axleNumber, side, wheelIndex }: Pick<WheelReading
 /** Most wheels stay as they were judged: only the others are sent. */
 async function writeWheels(connection: Queryable, judged: Judged[], before: Map<string, string>): Promise<void> {
   const wheels = judged.flatMap(({ id, verdict }) => verdict.wheels.map((wheel) => ({ id, ...wheel })))
-    .filter(({ id, ...wheel }) => before.get(placeOf(id, wheel)) !== [wheel.targetPressurePsi, wheel.pressure, wheel.tread, wheel.duals, wheel.axle].join(' '))
+    .filter(({ id, ...wheel }) => before.get(placeOf(id, wheel)) !== [wheel.targetPressurePsi, wheel.pressure, wheel.tread, wheel.duals ?? '', wheel.axle].join(' '))
   if (wheels.length === 0) return
   await connection.query(sql`
     update survey_wheels w

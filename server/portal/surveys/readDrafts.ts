@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Side, WheelIndex } from '../../../domain/positions.ts'
-import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
-import type { DistanceUnit, PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import type { EnteredTread, TireDetails } from '../../../domain/survey/draftWheel.ts'
+import type { DistanceUnit, PressureUnit } from '../../../domain/units.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
+import { enteredTread } from './draftWheels.ts'
 import type { NewTire } from './replaceTire.ts'
 
 export interface DraftWheel {
@@ -16,8 +17,7 @@ export interface DraftWheel {
   is_fitted_since: boolean
   pressure_entered: number | null
   pressure_entered_unit: PressureUnit | null
-  tread_entered: number | null
-  tread_entered_unit: TreadUnit | null
+  tread: EnteredTread | null
   not_read_reason: string | null
   valve_type: string | null
   wear_conditions: string[]
@@ -31,7 +31,13 @@ export interface DraftReplacement {
   new_tire: NewTire
   /** The wheel was read after it: what was read is of the new tire. */
   is_read_after: boolean
+  /** The tire that it fitted when the survey was finished before; null: it was not. */
+  fitted_tire_id: number | null
+  /** The wheel as it was found, of the tire that came off. */
+  found: FoundReading
 }
+
+export type FoundReading = Pick<DraftWheel, 'pressure_entered' | 'pressure_entered_unit' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'>
 
 export interface Draft {
   unit_inspection_id: number
@@ -40,6 +46,8 @@ export interface Draft {
   configuration_code: string
   is_active: boolean
   is_here: boolean
+  /** Published before its survey was withdrawn: where it is now and what stands on it says nothing of then. */
+  was_published: boolean
   license_plate: string | null
   inspected_time: string
   mileage_entered: number | null
@@ -56,19 +64,30 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
   await connection.query(sql`
     select from survey_units d join units u on u.unit_id = d.unit_id where d.survey_id = ${surveyId} order by u.unit_id for update of d, u`)
   const units = await connection.query<Omit<Draft, 'wheels'>>(sql`
-    select d.unit_inspection_id, d.unit_id, u.unit_number, u.configuration_code, u.is_active, u.location_id = s.location_id as is_here, u.license_plate,
-      d.inspected_time, d.mileage_entered, d.mileage_entered_unit, d.hours, d.comments, d.lift_axles_raised
-    from survey_units d join surveys s on s.survey_id = d.survey_id join units u on u.unit_id = d.unit_id
+    select d.unit_inspection_id, d.unit_id, u.unit_number, u.configuration_code, u.is_active, u.location_id = s.location_id as is_here, d.was_published, case when d.was_published then d.license_plate else u.license_plate end as license_plate,
+      case when d.was_published then d.inspected_time when seen.first::date = s.survey_date then seen.first::time(0) else '00:00' end as inspected_time, d.mileage_entered, d.mileage_entered_unit, d.hours, d.comments, d.lift_axles_raised
+    from survey_units d join surveys s on s.survey_id = d.survey_id join units u on u.unit_id = d.unit_id join locations l on l.location_id = s.location_id
+    -- Its time is that of its first reading, by the clock of the location; entered on another day than the survey's, none is known.
+    cross join lateral (
+      select min(w.changed_at) at time zone l.time_zone as first from survey_wheels w where w.unit_inspection_id = d.unit_inspection_id and w.read_version is not null) seen
     where d.survey_id = ${surveyId}
     order by u.unit_number`)
   const wheels = await connection.query<DraftWheel & { unit_inspection_id: number }>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id,
       exists (select from removed_tires r where r.replaced_by_tire_id = t.tire_id) as is_fitted_since, w.pressure_entered, w.pressure_entered_unit,
-      w.tread_entered, w.tread_entered_unit, w.not_read_reason, w.valve_type, w.tire_details,
+      ${enteredTread}, w.not_read_reason, w.valve_type, w.tire_details,
       array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,
       coalesce((
-        select json_agg(json_build_object('survey_replacement_id', r.survey_replacement_id, 'new_tire', r.new_tire, 'is_read_after', coalesce(w.read_version > (r.wheel_before ->> 'version')::integer, false)) order by r.survey_replacement_id)
+        select json_agg(json_build_object('survey_replacement_id', r.survey_replacement_id, 'new_tire', r.new_tire, 'fitted_tire_id', r.fitted_tire_id, 'is_read_after', coalesce(w.read_version > (r.wheel_before ->> 'version')::integer, false),
+          'found', json_build_object(
+            'pressure_entered', r.wheel_before -> 'pressure_entered', 'pressure_entered_unit', r.wheel_before -> 'pressure_entered_unit',
+            'tread', entered_tread(
+              coalesce(nullif(r.wheel_before -> 'tread_entered', 'null'), to_jsonb(r.tread_entered)), coalesce(nullif(r.wheel_before -> 'tread_entered_unit', 'null'), to_jsonb(r.tread_entered_unit)),
+              r.wheel_before -> 'tread_outer_entered', r.wheel_before -> 'tread_center_entered', r.wheel_before -> 'tread_inner_entered'),
+            'not_read_reason', r.wheel_before -> 'not_read_reason', 'valve_type', r.wheel_before -> 'valve_type',
+            'wear_conditions', case when coalesce(r.wheel_before -> 'wear_conditions', '[]') = '[]' then to_jsonb(r.wear_conditions) else r.wheel_before -> 'wear_conditions' end)
+        ) order by r.survey_replacement_id)
         from survey_replacements r
         where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
       ), '[]') as replacements

@@ -103,7 +103,8 @@ export async function undoReplacement(connection: Queryable, removedTireId: numb
   await connection.query(sql`
     update survey_wheels w
     set tire_id = b.tire_id, pressure_entered = b.pressure_entered, pressure_entered_unit = b.pressure_entered_unit, pressure_psi = b.pressure_psi,
-      tread_entered = b.tread_entered, tread_entered_unit = b.tread_entered_unit, tread_32nds = b.tread_32nds, not_read_reason = b.not_read_reason,
+      tread_entered = b.tread_entered, tread_entered_unit = b.tread_entered_unit, tread_32nds = b.tread_32nds,
+      tread_outer_entered = b.tread_outer_entered, tread_center_entered = b.tread_center_entered, tread_inner_entered = b.tread_inner_entered, not_read_reason = b.not_read_reason,
       valve_type = b.valve_type, tire_details = b.tire_details, read_version = b.read_version, changed_at = b.changed_at, changed_by = b.changed_by, version = w.version + 1
     from jsonb_populate_record(null::survey_wheels, ${wheel}::jsonb) b
     where w.unit_inspection_id = b.unit_inspection_id and w.axle_number = b.axle_number and w.side = b.side and w.wheel_index = b.wheel_index`)

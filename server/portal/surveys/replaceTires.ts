@@ -4,10 +4,11 @@ import { maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import { scopePredicate } from '../../access/rowScope.ts'
-import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal, type FieldError } from '../../platform/errors.ts'
 import { judgeDrafts } from './judgeDrafts.ts'
 import { lockDraft, surveyFinished } from './openDraft.ts'
+import { wrongTireNumber } from './saveTireDetails.ts'
 import { replaceTire, undoReplacement, type Replaced, type Replacement } from './replaceTire.ts'
 
 /** A unit on a survey after a change: what its lists show of it. */
@@ -19,7 +20,8 @@ export async function replaceTires(
 ): Promise<{ replacements: Replaced[]; unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
     await lockDraft(connection, unitInspectionId, asker)
-    const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires.${index}.tread_depth`, tread, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements)]
+    const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires.${index}.tread_depth`, tread, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements),
+      ...replacements.flatMap(({ newTire }, index) => wrongTireNumber(`tires.${index}.new_tire.identification_number`, newTire.identification_number, now))]
     if (errors.length > 0) throw badInput(errors)
     const replaced: Replaced[] = []
     for (const [index, replacement] of replacements.entries()) {
@@ -40,10 +42,16 @@ export async function undoTireReplace(database: Database, { removedTireId, versi
     const unitInspectionId = await draftOf(connection, removedTireId, asker)
     await lockDraft(connection, unitInspectionId, asker)
     if (version !== null && (await standingVersion(connection, removedTireId)) !== version) throw new Refusal(409, 'server.row_changed')
-    if (!(await undoReplacement(connection, removedTireId, asker.userId, now))) throw new Refusal(409, 'server.surveys.undone')
+    if (!(await undoReplacement(connection, removedTireId, asker.userId, now).catch(refuseSettled))) throw new Refusal(409, 'server.surveys.undone')
     if (!isNoted) await audit(connection, asker, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
     return { unit: await judged(connection, unitInspectionId) }
   })
+}
+
+/** A replacement that was published before its survey was withdrawn stays once others have built on it. */
+function refuseSettled(error: unknown): never {
+  if (error instanceof StatementFailed && error.constraint === 'replacement_is_settled') throw new Refusal(409, 'server.surveys.replacement_settled')
+  throw error
 }
 
 async function judged(connection: Queryable, unitInspectionId: number): Promise<JudgedUnit> {

@@ -1,4 +1,5 @@
 import type { Side, WheelIndex } from '../../../domain/positions.ts'
+import { withNormalNumber } from '../../../domain/survey/changeWheel.ts'
 import type { TreadUnit } from '../../../domain/units.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route } from '../../access/Route.ts'
@@ -15,7 +16,7 @@ const wheel = { axle_number: { type: 'integer', minimum: 1, maximum: 20 }, side:
 
 /** Known or null; a tire of which nothing is known is fitted all the same. */
 const newTire = objectSchema({
-  product_line_id: orNull(id), retread_product_line_id: orNull(id), tire_size: written(40), load_range: written(10), identification_number: written(20),
+  product_line_id: orNull(id), retread_product_line_id: orNull(id), tire_size: written(40), load_range: written(10), identification_number: written(40),
   retread_count: { type: 'integer', minimum: 0, maximum: 20 }, new_tread_32nds: orNull({ type: 'number', minimum: 1, maximum: 100, multipleOf: 0.0001 }),
 })
 
@@ -23,7 +24,7 @@ const replacement = objectSchema({
   ...wheel,
   version: orNull({ type: 'integer' }),
   removal_reasons: { type: 'array', minItems: 1, maxItems: 16, items: text },
-  wear_conditions: { type: 'array', maxItems: 12, items: text },
+  wear_conditions: { type: 'array', maxItems: 17, items: text },
   tread_depth: orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0001 }),
   tread_depth_unit: { type: 'string', enum: ['32nds', 'mm'] },
   is_scrapped: { type: 'boolean' },
@@ -85,6 +86,6 @@ function toReplacement(sent: SentReplacement): Replacement {
     axleNumber: sent.axle_number, side: sent.side, wheelIndex: sent.wheel_index, version: sent.version ?? null,
     removalReasons: sent.removal_reasons, wearConditions: sent.wear_conditions ?? [],
     tread: typeof sent.tread_depth === 'number' ? { value: sent.tread_depth, unit: sent.tread_depth_unit ?? '32nds' } : null,
-    isScrapped: sent.is_scrapped ?? true, comments: sent.comments?.trim() ?? '', newTire: { ...nothingKnown, ...sent.new_tire }, clientId: sent.client_id ?? null,
+    isScrapped: sent.is_scrapped ?? true, comments: sent.comments?.trim() ?? '', newTire: withNormalNumber({ ...nothingKnown, ...sent.new_tire }), clientId: sent.client_id ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { enterDetails } from '../../../domain/survey/changeWheel.ts'
 import type { DetailsChange, TireDetails } from '../../../domain/survey/draftWheel.ts'
+import { findTireNumberProblem, tireNumberWords } from '../../../domain/tireIdentification.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { badInput, type FieldError } from '../../platform/errors.ts'
@@ -11,14 +12,20 @@ import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
 const fields = ['product_line_id', 'retread_product_line_id', 'is_retread', 'tire_size', 'identification_number'] as const
 
 /** Keeps what was entered of the tire on a wheel. What is not sent stays; null takes it back to what is known, and so a retread that is known is taken away by `is_retread: false`. */
-export async function saveTireDetails(connection: Queryable, sent: DetailsChange & WheelPlace, asker: Principal) {
+export async function saveTireDetails(connection: Queryable, sent: DetailsChange & WheelPlace, { asker, now }: { asker: Principal; now: Date }) {
   await lockDraft(connection, sent.unit_inspection_id, asker)
-  const errors = await unknownDetails(connection, sent)
+  const errors = [...await unknownDetails(connection, sent), ...wrongTireNumber('identification_number', sent.identification_number, now)]
   if (errors.length > 0) throw badInput(errors)
   const details = Object.fromEntries(fields.filter((field) => field in sent).map((field) => [field, sent[field] ?? null])) as TireDetails
   await changeWheel(connection, sent, asker, (wheel) => enterDetails(wheel, { version: sent.version, ...details }))
   const answer = await wheelAnswer(connection, sent)
   return { id: answer.updated_wheel.tire_id ?? null, ...answer }
+}
+
+/** The error of a tire identification number that no tire can have. */
+export function wrongTireNumber(field: string, text: string | null | undefined, now: Date): FieldError[] {
+  const problem = text == null ? undefined : findTireNumberProblem(text, now.toISOString().slice(0, 10))
+  return problem ? [{ field, key: tireNumberWords[problem].key }] : []
 }
 
 /** Lines and sizes that are not in the catalog of products. */

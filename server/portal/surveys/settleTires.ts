@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { toMiles } from '../../../domain/quantities.ts'
+import { to32nds, toMiles } from '../../../domain/quantities.ts'
 import type { FoundSurvey } from './findSurvey.ts'
-import type { Draft, DraftWheel } from './readDrafts.ts'
+import type { Draft, DraftReplacement, DraftWheel } from './readDrafts.ts'
 
 export interface SettledTires {
   /** Every tire that was read, taken off or fitted. */
   all: number[]
-  /** The tire that a wheel's reading is of; null: none is known. */
-  readOn(wheel: DraftWheel): number | null
+  /** The tire that a wheel was found with; null: none is known. */
+  foundOn(wheel: DraftWheel): number | null
+  /** The tire that was fitted on a wheel; null: none was. */
+  fittedOn(wheel: DraftWheel): number | null
 }
 
 /**
@@ -16,43 +18,69 @@ export interface SettledTires {
  * which are new tires with a first point of wear. A tire that nobody knew before is known from then on.
  */
 export async function settleTires(connection: Queryable, survey: FoundSurvey, drafts: Draft[]): Promise<SettledTires> {
-  const readOn = new Map<DraftWheel, number | null>()
+  const found = new Map<DraftWheel, number | null>()
+  const fitted = new Map<DraftWheel, number>()
   const all: number[] = []
   for (const draft of drafts) {
     const miles = draft.mileage_entered === null ? null : toMiles(draft.mileage_entered, draft.mileage_entered_unit!)
     for (const wheel of draft.wheels) {
       let standing = await identified(connection, survey, draft, wheel)
-      readOn.set(wheel, standing)
+      found.set(wheel, standing)
       if (standing !== null) all.push(standing)
       for (const replacement of wheel.replacements) {
-        const removed = standing
-        if (removed !== null) await connection.query(sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${removed}`)
-        const [fitted] = await connection.query<{ tire_id: number }>(sql`
-          insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, load_range, identification_number,
-            retread_count, new_tread_32nds, fitted_on, fitted_odometer_miles)
-          select ${survey.account_id}, ${draft.unit_id}, ${wheel.axle_number}::integer, ${wheel.side}::text, ${wheel.wheel_index}::integer, tire.product_line_id, tire.retread_product_line_id, tire.tire_size,
-            tire.load_range, tire.identification_number, greatest(tire.retread_count, (tire.retread_product_line_id is not null)::integer), coalesce(tire.new_tread_32nds, new_tread_of(coalesce(tire.retread_product_line_id, tire.product_line_id), tire.tire_size)), ${survey.survey_date}::date, ${miles}::numeric
-          from jsonb_to_record(${JSON.stringify(replacement.new_tire)}::jsonb) tire
-            (product_line_id bigint, retread_product_line_id bigint, tire_size text, load_range text, identification_number text, retread_count integer, new_tread_32nds numeric)
-          returning tire_id`)
-        standing = fitted!.tire_id
+        const removed: number | null = standing
+        standing = await fit(connection, { survey, draft, wheel, replacement, removed, miles })
         await record(connection, survey, replacement.survey_replacement_id, { removed, fitted: standing, miles, hours: draft.hours })
         all.push(standing)
-        if (replacement.is_read_after) readOn.set(wheel, standing)
+        fitted.set(wheel, standing)
       }
     }
   }
-  return { all, readOn: (wheel) => readOn.get(wheel) ?? null }
+  return { all, foundOn: (wheel) => found.get(wheel) ?? null, fittedOn: (wheel) => fitted.get(wheel) ?? null }
+}
+
+interface Fitting { survey: FoundSurvey; draft: Draft; wheel: DraftWheel; replacement: DraftReplacement; removed: number | null; miles: number | null }
+
+/** The tire of a replacement, in the place of the one that came off. Of a survey that is finished again it is the same tire, as it is entered now. */
+async function fit(connection: Queryable, { survey, draft, wheel, replacement, removed, miles }: Fitting): Promise<number> {
+  const described = sql`
+    select tire.product_line_id, tire.retread_product_line_id, tire.tire_size, tire.load_range, tire.identification_number,
+      greatest(tire.retread_count, (tire.retread_product_line_id is not null)::integer) as retread_count,
+      coalesce(tire.new_tread_32nds, new_tread_of(coalesce(tire.retread_product_line_id, tire.product_line_id), tire.tire_size), ${treadAsLeft(wheel, replacement)}::numeric) as new_tread_32nds,
+      ${survey.survey_date}::date as fitted_on, ${miles}::numeric as fitted_odometer_miles
+    from jsonb_to_record(${JSON.stringify(replacement.new_tire)}::jsonb) tire
+      (product_line_id bigint, retread_product_line_id bigint, tire_size text, load_range text, identification_number text, retread_count integer, new_tread_32nds numeric)`
+  const columns = sql`product_line_id, retread_product_line_id, tire_size, load_range, identification_number, retread_count, new_tread_32nds, fitted_on, fitted_odometer_miles`
+  if (replacement.fitted_tire_id !== null) {
+    await connection.query(sql`update tires set (${columns}) = (${described}) where tire_id = ${replacement.fitted_tire_id}`)
+    return replacement.fitted_tire_id
+  }
+  if (removed !== null) await connection.query(sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${removed}`)
+  const [made] = await connection.query<{ tire_id: number }>(sql`
+    insert into tires (account_id, unit_id, axle_number, side, wheel_index, ${columns})
+    select ${survey.account_id}::bigint, ${draft.unit_id}::bigint, ${wheel.axle_number}::integer, ${wheel.side}::text, ${wheel.wheel_index}::integer, described.* from (${described}) described
+    returning tire_id`)
+  await connection.query(sql`update survey_replacements set fitted_tire_id = ${made!.tire_id} where survey_replacement_id = ${replacement.survey_replacement_id}`)
+  return made!.tire_id
+}
+
+/** The tread depth of a fitted tire as it was read, in 1/32 inch: the tread it began with, where nothing else tells that. */
+function treadAsLeft({ tread }: DraftWheel, { is_read_after: isRead }: DraftReplacement): number | null {
+  return isRead && tread !== null ? to32nds(tread.value, tread.unit) : null
 }
 
 /** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once; where it turns out to be none, its tread was that of its line. */
-async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, { axle_number, side, wheel_index, fitted_tire_id: tire_id, tire_details }: DraftWheel): Promise<number | null> {
+async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id, was_published }: Draft, wheel: DraftWheel): Promise<number | null> {
+  const { axle_number, side, wheel_index, fitted_tire_id, tire_details } = wheel
+  // A correction is of the tire that was read then, whatever stands there now.
+  const tire_id = was_published ? wheel.tire_id : fitted_tire_id
   if (tire_details === null) return tire_id
+  const isStanding = fitted_tire_id === null
   const details = JSON.stringify(tire_details)
   const [tire] = await connection.query<{ tire_id: number }>(tire_id === null
     ? sql`
       insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, identification_number, retread_count)
-      select ${account_id}, ${unit_id}, ${axle_number}::integer, ${side}::text, ${wheel_index}::integer, given.*, (given.retread_product_line_id is not null)::integer
+      select ${account_id}, ${isStanding ? unit_id : null}::bigint, ${isStanding ? axle_number : null}::integer, ${isStanding ? side : null}::text, ${isStanding ? wheel_index : null}::integer, given.*, (given.retread_product_line_id is not null)::integer
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
       returning tire_id`
     : sql`

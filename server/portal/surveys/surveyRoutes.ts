@@ -16,7 +16,7 @@ import type { WheelPlace } from './wheelAnswer.ts'
 import { addedImage, id, imageSchema, maxImageBytes, readingSchema, tireSchema, updatedWheel } from './wheelSchema.ts'
 
 /** What changes a survey by more than a statement: wheels, which are judged with their neighbours, and publishing. Source: document 002, section 7. */
-export function surveyRoutes({ database, storage, catalog }: { database: Database; storage: Storage; catalog(): Catalog }): Route[] {
+export function surveyRoutes({ database, storage, catalog, now }: { database: Database; storage: Storage; catalog(): Catalog; now(): Date }): Route[] {
   const permit = (asker: Principal): void => permitSurvey(catalog(), asker)
   return [
     {
@@ -29,7 +29,7 @@ export function surveyRoutes({ database, storage, catalog }: { database: Databas
       method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
       body: tireSchema, answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
-      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, principal)),
+      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, { asker: principal, now: now() })),
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,

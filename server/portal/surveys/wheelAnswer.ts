@@ -14,6 +14,9 @@ type WheelRow = Record<string, unknown> & Omit<WheelPlace, 'unit_inspection_id'>
 export async function wheelAnswer(connection: Queryable, place: WheelPlace): Promise<{ updated_wheel: WheelRow; axle: WheelRow[]; unit: Record<string, unknown> }> {
   const axle = await connection.query<WheelRow>(sql`
     select w.axle_number, w.side, w.wheel_index, w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.tread_32nds as tread_depth,
+      tread_32nds_of(w.tread_outer_entered, w.tread_entered_unit) as tread_outer, tread_32nds_of(w.tread_center_entered, w.tread_entered_unit) as tread_center,
+      tread_32nds_of(w.tread_inner_entered, w.tread_entered_unit) as tread_inner,
+      irregular_wear_of(w.tread_outer_entered, w.tread_center_entered, w.tread_inner_entered, w.tread_entered_unit) as irregular_wear,
       w.pressure_severity as pressure_color, w.tread_severity as tread_depth_color, w.duals_severity as mismatch_duals_color, w.axle_severity as mismatch_axle_color,
       w.not_read_reason, w.valve_type, array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,

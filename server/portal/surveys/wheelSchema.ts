@@ -11,16 +11,18 @@ const place = {
 }
 const wheelPlace = { ...place, version: { type: 'integer', minimum: 0, maximum: 1_000_000 } }
 
+const tread = orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0001 })
+
 /** What is entered of a wheel. A field that is not sent stays as it is; null takes it away. */
 export const readingSchema = objectSchema({
   ...wheelPlace,
   pressure: orNull({ type: 'number', minimum: 0, maximum: 1379, multipleOf: 0.0001 }),
   pressure_format: { type: 'string', enum: ['psi', 'bar', 'kPa'] },
-  tread_depth: orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0001 }),
+  tread_depth: tread, tread_outer: tread, tread_center: tread, tread_inner: tread,
   tread_depth_format: { type: 'string', enum: ['32nds', 'mm'] },
   not_read_reason: orNull({ type: 'string', maxLength: 200 }),
   valve_type: orNull({ type: 'string', maxLength: 60 }),
-  wear_conditions: { type: 'array', maxItems: 12, uniqueItems: true, items: { type: 'string', maxLength: 60 } },
+  wear_conditions: { type: 'array', maxItems: 17, uniqueItems: true, items: { type: 'string', maxLength: 60 } },
 }, Object.keys(wheelPlace))
 
 /** What is entered of the tire on a wheel, as far as it differs from what is known. That it is no retread is said by `is_retread`: null of the line takes it back to what is known. */
@@ -35,7 +37,8 @@ export const tireSchema = objectSchema({
 
 const wheel = wholeObject({
   axle_number: integer, side: text, wheel_index: integer, pressure: orNull({ type: 'number' }), target_pressure: orNull({ type: 'number' }), tread_depth: orNull({ type: 'number' }),
-  pressure_color: text, tread_depth_color: text, mismatch_duals_color: text, mismatch_axle_color: text, not_read_reason: orNull(text), valve_type: orNull(text),
+  tread_outer: orNull({ type: 'number' }), tread_center: orNull({ type: 'number' }), tread_inner: orNull({ type: 'number' }), irregular_wear: orNull(text),
+  pressure_color: text, tread_depth_color: text, mismatch_duals_color: orNull(text), mismatch_axle_color: text, not_read_reason: orNull(text), valve_type: orNull(text),
   wear_conditions: listOf(text), tire_id: orNull(integer), version: integer,
 })
 

@@ -95,6 +95,15 @@ export class WordStore {
     return Object.fromEntries(keys.map((key) => [key, chain.find((own) => key in own)?.[key] ?? '']))
   }
 
+  /** Returns true if a locale and its parents of the same language say less than nine in ten words, so that its reader sees English. */
+  isPartial(locale: string): boolean {
+    const language = (one: string): string => new Intl.Locale(one).language
+    if (language(locale) === language(defaultLocale)) return false
+    const own = this.chainOf(locale).filter((one) => language(one) === language(locale)).map((one) => this.ownWords(one))
+    const all = Object.keys(this.packOf(defaultLocale) ?? {})
+    return all.filter((key) => own.some((pack) => key in pack)).length < 0.9 * all.length
+  }
+
   /** What was made of another catalog, or of words that have changed since. */
   #forgetOld(): void {
     const catalog = this.#catalog()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { localeRegions } from '../../../domain/locales.ts'
 import type { Route } from '../../access/Route.ts'
 import { notFound } from '../../platform/errors.ts'
-import { listOf, moment, objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { flag, listOf, moment, objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { WordStore } from './WordStore.ts'
 
@@ -16,12 +16,12 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
   return [
     {
       method: 'GET', path: '/api/Content/Languages.json', tag: 'content', access: 'public',
-      summary: 'The languages to choose from: locale, label in itself, region, the url that speaks it, and the chooser\'s words in it; good until expires_at.',
-      answer: wholeObject({ languages: listOf(wholeObject({ locale: text, label: text, region: text, url: text, words: openObject(text) })), expires_at: moment }),
+      summary: 'The languages to choose from: locale, label in itself, region, the url that speaks it, whether it is translated in part only, and the chooser\'s words in it; good until expires_at.',
+      answer: wholeObject({ languages: listOf(wholeObject({ locale: text, label: text, region: text, url: text, is_partial: flag, words: openObject(text) })), expires_at: moment }),
       async handle({ request, reply }) {
         await words.refresh()
         const languages = words.locales.map(({ locale, region }) =>
-          ({ locale, label: nameOf(locale), region, url: languageHosts[locale] ?? publicUrl, words: words.wordsOf(locale, previewed) }))
+          ({ locale, label: nameOf(locale), region, url: languageHosts[locale] ?? publicUrl, is_partial: words.isPartial(locale), words: words.wordsOf(locale, previewed) }))
         const answer = { languages, expires_at: new Date((Math.floor(Date.now() / dayMs) + 2) * dayMs).toISOString() }
         const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
         reply.header('Cache-Control', 'no-cache').header('ETag', tag)
@@ -32,7 +32,8 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
       method: 'GET', path: '/api/Content/LanguagesPack/{file}', tag: 'content', access: 'public',
       summary: 'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
       params: objectSchema({ file: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}\\.json$' } }, ['file']),
-      query: objectSchema({ t: { type: 'string', maxLength: 40 } }),
+      // Whatever keeps a browser from an old copy: `timestamp`, `t`, `_`.
+      query: openObject({ type: 'string', maxLength: 40 }),
       answer: openObject(text),
       async handle({ params }) {
         await words.refresh()

@@ -4,6 +4,7 @@ import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
+import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { readUnitFile, type UnitRow } from './readUnitFile.ts'
 import { storedUnits, unitForm, unitPlace, unitRules } from './unitPlace.ts'
 
@@ -31,7 +32,7 @@ interface Asked {
 export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: Deps, { asker, translate, signal }: Asked): Promise<{ units: UnitRow[]; errors: RowError[] }> {
   const form = unitForm(catalog, asker)
   const place = await unitPlace(database, locationId, asker)
-  const units = await readUnitFile(file, form, translate, signal)
+  const units = await readUnitFile(file, form, { translate, signal, configurations: await findAxleConfigurations(database) })
   const stored = await storedUnits(database, place.accountId, units.map(({ unit_number: number }) => String(number ?? '')))
   const first = new Map<string, number>()
   for (const { row, unit_number: number } of units) if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)

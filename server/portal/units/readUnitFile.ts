@@ -1,4 +1,4 @@
-import { axleConfigurations } from '../../../domain/positions.ts'
+import type { AxleConfiguration } from '../../../domain/positions.ts'
 import { unitColumns, type UnitColumn, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
@@ -35,11 +35,17 @@ const readers: Record<string, (file: SentFile, signal: AbortSignal) => AsyncGene
 }
 export const unitFileTypes = Object.keys(readers)
 
+interface UnitFileReader {
+  translate: Translate
+  configurations: ReadonlyMap<string, AxleConfiguration>
+  signal: AbortSignal
+}
+
 /** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
-export async function readUnitFile(file: SentFile, form: Form, translate: Translate, signal: AbortSignal): Promise<UnitRow[]> {
+export async function readUnitFile(file: SentFile, form: Form, { translate, configurations, signal }: UnitFileReader): Promise<UnitRow[]> {
   const read = readers[file.type]
   if (!read) throw refused('server.words.table_type')
-  const meaning = meaningsOf(form, translate)
+  const meaning = meaningsOf(form, translate, configurations)
   const titles = titlesOf(form, translate)
   const units: UnitRow[] = []
   let columns: (FileColumn | null)[] | null = null
@@ -115,13 +121,13 @@ const hasMore = (cells: string[], columns: (FileColumn | null)[]): boolean => ce
 type Meaning = Partial<Record<UnitColumn, Map<string, string>>>
 
 /** What words of a file mean on the wire: a choice by its value and by its label, in the caller's language and in English. */
-function meaningsOf(form: Form, translate: Translate): Meaning {
+function meaningsOf(form: Form, translate: Translate, configurations: ReadonlyMap<string, AxleConfiguration>): Meaning {
   const labelled = (id: string): Map<string, string> => new Map(choicesOf(form, id).flatMap(({ value, label }) =>
     [value, label.text, translate(label.key, label.text)].map((word): [string, string] => [nameOf(word), value])))
   const names = namesOf(form, 'configuration')
   return {
     type: labelled('type'), vocation: labelled('vocation'),
-    configuration: new Map(axleConfigurations.flatMap(({ code, name }) => {
+    configuration: new Map([...configurations.values()].flatMap(({ code, name }) => {
       const { key, text } = names[name] ?? { key: name, text: name }
       return [code, name, translate(key, text)].map((word): [string, string] => [nameOf(word), code])
     })),

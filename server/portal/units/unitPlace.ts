@@ -8,6 +8,7 @@ import type { Principal } from '../../access/Principal.ts'
 import { scopePredicate } from '../../access/rowScope.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
+import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 
 /** Where units are uploaded to. */
@@ -57,10 +58,12 @@ export function namesOf(form: Form, id: string): Record<string, Words> {
 
 /** What units are judged by; who has taken a number is said where that is known. */
 export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, { now, takenBy }: { now: Date; takenBy: UnitRules['takenBy'] }): Promise<UnitRules> {
+  const configurations = await findAxleConfigurations(database)
   const states = await database.query<{ value: string }>(sql`select s.country_code || '-' || s.state_code as value from states s`)
   return {
     country, takenBy, year: now.getFullYear(),
     plateStates: new Set(states.map(({ value }) => value)),
+    configurations: new Map([...configurations].map(([code, { unitType }]) => [code, unitType])),
     vocations: new Set(choicesOf(form, 'vocation').map(({ value }) => value)),
   }
 }

@@ -53,22 +53,32 @@ export function AxleTable({ axles, format, say }: { axles: Axle[]; format: Forma
   )
 }
 
+const isReadAcross = ({ tread_outer, tread_center, tread_inner }: WheelReading): boolean => (tread_outer ?? tread_center ?? tread_inner ?? null) !== null
+
 function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: AxleSide; format: FormatContext; say: Say }) {
   const write = (value: number | null, quantity: 'pressure' | 'tread'): string =>
     value === null ? '' : formatQuantity(value, quantity, format)
-  const isMismatched = side.mismatch_duals_color === 'warning' || side.mismatch_duals_color === 'critical'
+  const { mismatch_duals_color: duals } = side
+  const { tread_outer: outer = null, tread_center: center = null, tread_inner: inner = null } = wheel
   return (
     <tr>
       <th scope="row">
         {wheel.position}
-        {isMismatched && <SeverityWord severity={side.mismatch_duals_color} format={format} about={say(axleWords.duals)} />}
+        {(duals === 'warning' || duals === 'critical') && <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />}
       </th>
       <td className="number">{write(wheel.pressure, 'pressure')}</td>
       <td className="number target">{write(wheel.target_pressure, 'pressure')}</td>
       <td>
         <SeverityWord severity={wheel.pressure_color} format={format} />
       </td>
-      <td className="number">{write(wheel.tread_depth, 'tread')}</td>
+      <td className="number">
+        {write(wheel.tread_depth, 'tread')}
+        {isReadAcross(wheel) && (
+          <small className="axle-across">
+            {say(axleWords.across, { outer: write(outer, 'tread') || '–', center: write(center, 'tread') || '–', inner: write(inner, 'tread') || '–' })}
+          </small>
+        )}
+      </td>
       <td>
         <SeverityWord severity={wheel.tread_depth_color} format={format} />
       </td>

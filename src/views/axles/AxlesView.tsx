@@ -47,7 +47,7 @@ export function AxlesView({ values, format, title }: AxlesViewProps) {
   )
 }
 
-const isException = ({ mismatch_duals_color }: Axle['left_side']): boolean => ['warning', 'critical'].includes(mismatch_duals_color)
+const isException = ({ mismatch_duals_color }: Axle['left_side']): boolean => mismatch_duals_color === 'warning' || mismatch_duals_color === 'critical'
 
 /** The context translates without values: the marks are filled in here. */
 function sayIn(format: FormatContext): Say {

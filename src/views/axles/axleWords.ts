@@ -20,6 +20,7 @@ export const axleWords = {
   pressure: word('pressure', 'Pressure'),
   target: word('target', 'Target'),
   tread: word('tread', 'Tread depth'),
+  across: word('across', 'Outer {{outer}}, center {{center}}, inner {{inner}}'),
   status: word('status', 'Status'),
   liftAxle: word('lift_axle', 'Lift axle: {{state}}'),
   axleMismatch: word('axle_mismatch', 'Axle mismatch'),

@@ -1,8 +1,9 @@
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import { canBeSentAgain } from '../../offline/waitsFor.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
-import { isConflict, placeOfChange, refusalText } from './changeText.ts'
+import { changeText, isConflict, placeOfChange, refusalText } from './changeText.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 import type { GaugeUnits } from './shownReading.ts'
@@ -12,30 +13,47 @@ interface ConflictsProps {
   unit: CopiedUnit
   units: GaugeUnits
   format: FormatContext
+  /** Beside others of their survey, each says which it is. */
+  isNamed?: boolean
 }
 
-/** What of this unit the server did not take, with why, and what can be done. Nothing is dropped unless somebody says so. */
-export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units, format }: ConflictsProps) {
+/**
+ * What of this unit the server did not take, with why, and what can be done. Nothing is dropped unless somebody says so. More than one
+ * are a line that opens, so that the unit stays in sight on a phone.
+ */
+export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units, format, isNamed = false }: ConflictsProps) {
   const say = useWords()
   const refused = unit.changes.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
   const reader = { say, units, format, choices: copy.survey.choices }
+  const again = refused.filter(({ refusal }) => refusal !== null && canBeSentAgain(refusal))
+  const number = isNamed ? unit.kept.unit_number : ''
+  const rows = (
+    <ul>
+      {refused.map((change) => {
+        const place = placeOfChange(unit.kept, change)
+        const way = (wanted: 'mine' | 'theirs', text: string) =>
+          <button type="button" className="engine-button" aria-label={[`${text}: ${place}`, number].filter(Boolean).join(', ')} onClick={() => void copy.decide(change, wanted)}>{text}</button>
+        return (
+          <li key={change.id}>
+            <p><strong>{[number, place].filter((part, at) => part !== '' && !(at === 1 && part === number)).join(' ')}</strong> {isConflict(change) ? '' : `${changeText(change, reader)}: `}{refusalText(change, unit.kept, reader)}</p>
+            {!change.refusal?.gone && copy.survey.state === 'open' && way('mine', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
+            {way('theirs', say(isConflict(change) ? inspectorWords.takeTheirs : inspectorWords.drop))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  const line = [number, say(inspectorWords.refused, { count: refused.length })].filter(Boolean).join(': ')
+  if (refused.length === 1) return <div role="alert" className="inspector-conflicts">{rows}</div>
   return (
-    <div role="alert">
-      <ul className="inspector-conflicts">
-        {refused.map((change) => {
-          const place = placeOfChange(unit.kept, change)
-          const way = (wanted: 'mine' | 'theirs', text: string) =>
-            <button type="button" className="engine-button" aria-label={`${text}: ${place}`} onClick={() => void copy.decide(change, wanted)}>{text}</button>
-          return (
-            <li key={change.id}>
-              <p><strong>{place}</strong> {refusalText(change, unit.kept, reader)}</p>
-              {way('mine', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
-              {way('theirs', say(isConflict(change) ? inspectorWords.takeTheirs : inspectorWords.drop))}
-            </li>
-          )
-        })}
-      </ul>
+    <div className="inspector-conflicts">
+      <p className="visually-hidden" role="alert">{line}</p>
+      <details>
+        <summary>{line}</summary>
+        {again.length > 1 && <button type="button" className="engine-button" onClick={() => void copy.decideAll(again, 'mine')}>{say(inspectorWords.sendAll)}</button>}
+        {rows}
+      </details>
     </div>
   )
 })

@@ -7,11 +7,12 @@ import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Sheet } from './Sheet.tsx'
 import { TireFields } from './TireFields.tsx'
+import { tireNumberProblem } from './TireNumberField.tsx'
 import { WordChoices } from './WordChoices.tsx'
 import type { SheetProps } from './WheelTools.tsx'
 
 /** What is known of the tire, its wear and its valve; for this wheel, its axle, or all wheels of the unit. */
-export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
+export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   const { wheel, copy } = inspector
   const kept = inspector.keptOf(wheel)
   const known = kept.replacement ? {} : kept.known_tire
@@ -33,7 +34,10 @@ export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
     const more = wear.filter((condition) => !kept.wear_conditions.includes(condition) && !stands.wear_conditions.includes(condition))
     return { ...(valve === '' || valve === stands.valve_type ? {} : { valve_type: valve }), ...(more.length === 0 ? {} : { wear_conditions: [...stands.wear_conditions, ...more] }) }
   }
+  // A number from before the check stays until it is edited.
+  const isWrong = tire.identification_number !== before.identification_number && tireNumberProblem(tire.identification_number) !== undefined
   const keep = (wheels: Wheel[]): void => {
+    if (isWrong) return
     const said = tire.retread_product_line_id === before.retread_product_line_id ? tire : { ...tire, is_retread: tire.retread_product_line_id == null ? false as const : null }
     const details = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails])) as TireDetails
     for (const one of wheels) {
@@ -49,7 +53,7 @@ export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
   return (
     <Sheet title={`${wheel.code}: ${say(inspectorWords.more)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
-        <TireFields {...{ tire, choices, say }} onChange={setTire} />
+        <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
         <label>
           {say(inspectorWords.valve)}
           <select value={valve} onChange={({ target }) => setValve(target.value)}>
@@ -59,9 +63,9 @@ export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
         </label>
         <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button>
-          <button type="button" className="engine-button" onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}>{say(inspectorWords.copyAxle)}</button>
-          <button type="button" className="engine-button" onClick={() => keep([...inspector.order])}>{say(inspectorWords.copyUnit)}</button>
+          <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button>
+          <button type="button" className="engine-button" disabled={isWrong} onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}>{say(inspectorWords.copyAxle)}</button>
+          <button type="button" className="engine-button" disabled={isWrong} onClick={() => keep([...inspector.order])}>{say(inspectorWords.copyUnit)}</button>
         </div>
       </form>
     </Sheet>

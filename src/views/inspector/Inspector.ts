@@ -1,59 +1,69 @@
-import { action, compareStructural, computed, makeObservable, observable, observableRef, reaction, type IComputedValue } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { AxleConfiguration, Wheel } from '../../../domain/positions.ts'
-import type { Verdict, WheelVerdict } from '../../../domain/severity.ts'
-import type { Entered, ReadingChange, WheelError } from '../../../domain/survey/draftWheel.ts'
-import { tooMuch } from '../../../domain/survey/changeWheel.ts'
-import { maxPressure, maxTread } from '../../../domain/survey/gaugeLimits.ts'
-import { doubtPressure, doubtTread, type Doubt } from '../../../domain/survey/plausible.ts'
-import { configurationOf, isSamePlace, judgeUnit, type UnitChange, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
+import type { Entered } from '../../../domain/survey/draftWheel.ts'
+import { configurationOf, type UnitChange, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import { walkingOrder, type Walk } from '../../../domain/survey/walkingOrder.ts'
-import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import type { PressureUnit } from '../../../domain/units.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { shownPressure, shownTread, type GaugeUnits } from './shownReading.ts'
+import { allFields, enteredIn, firstTread, readingIn, type Field } from './fields.ts'
+import { fieldAfter, firstUnread, type FieldTarget } from './nextField.ts'
+import { shownEntered, type GaugeUnits } from './shownReading.ts'
 import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { KeptWheel } from '../../offline/model.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import { isRead } from './isRead.ts'
+import { LiveVerdict, type Judged } from './LiveVerdict.ts'
+import { objectionTo, type Objection } from './objectionTo.ts'
+import type { OpenQuestion, OpenQuestions } from './OpenQuestions.ts'
+import { resumeDraft } from './typedDraft.ts'
 
-export type Field = 'pressure' | 'tread'
-
-/** What is said of the last entry: a value that is asked once, or that cannot be. */
-export type Objection = { kind: 'doubt'; doubt: Doubt; value: Entered<PressureUnit | TreadUnit> } | { kind: 'no_number' } | { kind: 'refused'; error: WheelError }
-
-/** How a wheel is judged, without the values that were judged. */
-export type Judged = Pick<WheelVerdict, 'pressure' | 'tread' | 'duals' | 'axle' | 'targetPressurePsi'>
-
-/** A verdict, and the value of which field it was given with before that was entered. */
-interface Judging { verdict: Verdict; typed: number | null; wheel: Wheel; field: Field }
-
-interface WatchedWheel { kept: IComputedValue<KeptWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
+interface InspectorOptions { units: GaugeUnits; walk: Walk; questions: OpenQuestions; isReadAcross?: boolean }
 
 export const placeOf = ({ axleNumber, side, wheelIndex }: Wheel): WheelPlace => ({ axle_number: axleNumber, side, wheel_index: wheelIndex })
 
 /** A unit under a technician's thumb: which wheel and field is next, what is typed for it, and how the unit is judged meanwhile. */
 export class Inspector {
   walk: Walk
+  /** Treads are read at three places across the tire. */
+  isReadAcross: boolean
   at = 0
   field: Field = 'pressure'
   /** With a dot, whatever the reader's sign is. */
   typed = ''
   objection: Objection | null = null
+  /** Times that something was typed. */
+  writes = 0
   /** The last wheel was passed: what comes next is the next unit. */
   isDone = false
+  /** The field of the next digit while an objection stands; null: it replaces the value that was objected to. Set before `objection`, which announces it. */
+  target: FieldTarget | null = null
+  /** The wheel and field were reached to answer their question, not in walking order. */
+  private isReview = false
+  /** The question that the last digit left behind. */
+  private leftQuestion: OpenQuestion | null = null
+  private readonly live: LiveVerdict
+  /** The pressure that *Flat* replaced, by the wheel's code. */
+  readonly pressuresBeforeFlat = new Map<string, Entered<PressureUnit>>()
 
-  /** How the unit was judged when what was typed had been drawn; null: nobody follows, it is judged when it is asked. */
-  private followed: Judging | null = null
-  private readonly wheels: ReadonlyMap<string, WatchedWheel>
+  readonly units: GaugeUnits
+  readonly questions: OpenQuestions
 
-  constructor(readonly copy: SurveyCopy, readonly unit: CopiedUnit, readonly units: GaugeUnits, walk: Walk) {
+  constructor(readonly copy: SurveyCopy, readonly unit: CopiedUnit, { units, walk, questions, isReadAcross = false }: InspectorOptions) {
+    this.units = units
+    this.questions = questions
     this.walk = walk
-    this.wheels = new Map(this.configuration.wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
-    makeObservable<this, 'followed' | 'judging'>(this, {
-      followed: observableRef, judging: computed,
-      walk: observable, at: observable, field: observable, typed: observable, objection: observableRef, isDone: observable,
-      order: computed, wheel: computed, write: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action,
+    this.isReadAcross = isReadAcross
+    this.live = new LiveVerdict(this.configuration.wheels, {
+      unit, units, specs: () => copy.survey.specs, typing: () => ({ typed: this.value, wheel: this.wheel, field: this.field }),
+    })
+    makeObservable(this, {
+      walk: observable, isReadAcross: observable, readAcross: action, at: observable, field: observable, typed: observable, writes: observable, objection: observableRef, isDone: observable,
+      order: computed, wheel: computed, openElsewhere: computed, write: action, type: action, begin: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action, leave: action, reopen: action, openFirst: action, dropWheel: action,
     })
     this.at = Math.max(0, this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))))
+    this.openFirst()
+    resumeDraft(this)
   }
 
   get configuration(): AxleConfiguration {
@@ -70,72 +80,45 @@ export class Inspector {
   }
 
   keptOf({ code }: Wheel): KeptWheel {
-    return this.wheels.get(code)!.kept.get()
+    return this.live.keptOf(code)
   }
 
   /** What a field of a wheel contains: what is typed for it, else what is kept, as the reader writes it. */
   textOf(wheel: Wheel, field: Field, format: FormatContext): string {
-    if (this.typed !== '' && this.field === field && this.wheel.code === wheel.code) return withOwnSign(this.typed, format.locale)
+    if (this.typed !== '' && this.isAt(wheel, field)) return withOwnSign(this.typed, format.locale)
+    const question = this.isAt(wheel, field) ? undefined : this.questions.find(wheel.code, field)
+    if (question) return withOwnSign(question.typed, format.locale)
     const kept = this.keptOf(wheel)
-    return field === 'pressure' ? shownPressure(kept.pressure, this.units, format) : shownTread(kept.tread, this.units, format)
+    return shownEntered(enteredIn(kept, field), this.units, format)
+  }
+
+  private isAt({ code }: Wheel, field: Field): boolean {
+    return this.field === field && this.wheel.code === code
+  }
+
+  /** Questions of other fields, in the order in which they were asked. */
+  get openElsewhere(): OpenQuestion[] {
+    return this.questions.list.filter(({ wheel, field }) => wheel !== this.wheel.code || field !== this.field)
   }
 
   /** Something entered of it waits for a decision. */
   hasRefusal({ code }: Wheel): boolean {
-    return this.wheels.get(code)!.isRefused.get()
+    return this.live.isRefused(code)
   }
 
   /** Judges what is typed once it is drawn: a digit does not wait for what it means. Answers how to stop. */
   follow(afterPaint: (work: () => void) => void): () => void {
-    // Not the computed value, which would be there before what waits for it.
-    const stop = reaction(() => this.judge(), (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
-    return action(() => {
-      stop()
-      this.followed = null
-    })
-  }
-
-  /** The unit with what is typed, as it would be judged. */
-  private get judging(): Judging {
-    return this.judge()
-  }
-
-  private judge(): Judging {
-    const { value: typed, wheel, field } = this
-    if (typed === null) return { verdict: this.unit.verdict, typed, wheel, field }
-    const { current } = this.unit
-    const entered = this.asEntered(typed)
-    // More than a gauge shows is no reading.
-    const reading = this.refusal(entered) ? null : entered
-    const wheels = current.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? { ...one, [field]: reading } : one))
-    return { verdict: judgeUnit({ ...current, wheels }, this.copy.survey.specs), typed, wheel, field }
+    return this.live.follow(afterPaint)
   }
 
   /** What is typed of a field, and judged; null: nothing is. */
   typedIn({ code }: Wheel, field: Field): number | null {
-    const { typed, wheel, field: of } = this.followed ?? this.judging
+    const { typed, wheel, field: of } = this.live.judged
     return wheel.code === code && of === field ? typed : null
   }
 
   verdictOf({ code }: Wheel): Judged {
-    return this.wheels.get(code)!.judged.get()
-  }
-
-  /** Each wheel for itself: with every key the unit is judged anew, and only what differs is drawn again. */
-  private watch(wheel: Wheel): WatchedWheel {
-    const place = placeOf(wheel)
-    return {
-      kept: computed(() => {
-        const kept = this.unit.current.wheels.find((one) => isSamePlace(one, place))
-        if (!kept) throw new Error(`unit ${this.unit.kept.unit_number} has no wheel ${wheel.code}`)
-        return kept
-      }, { equals: compareStructural }),
-      judged: computed(() => {
-        const { pressure, tread, duals, axle, targetPressurePsi } = (this.followed ?? this.judging).verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!
-        return { pressure, tread, duals, axle, targetPressurePsi }
-      }, { equals: compareStructural }),
-      isRefused: computed(() => this.unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, place))),
-    }
+    return this.live.judgedOf(code)
   }
 
   get value(): number | null {
@@ -143,77 +126,146 @@ export class Inspector {
     return numberFromText(this.typed.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
   }
 
-  /** What the field contains now, by key or by gauge; what is no number in the making is not taken. */
+  /** Replaces the text of the field; text that cannot become a number is ignored. */
   write(text: string): void {
-    // After the last wheel a number would be of no field that is seen.
+    // After the last wheel a number would belong to no field on the screen.
     if (this.isDone || !/^\d{0,4}(\.\d{0,4})?$/.test(text)) return
+    if (text === '') return this.clear()
     this.typed = text
     this.objection = null
+    this.writes += 1
+  }
+
+  /** Adds a digit or a dot. While an objection stands, it begins the next value. */
+  type(key: string): void {
+    if (this.objection) this.begin(key)
+    else this.write(this.typed + key)
+  }
+
+  /** Begins the next value. A value that was objected to stays as an open question at its field. */
+  begin(text: string): void {
+    const { target } = this
+    if (this.objection && target) {
+      this.leftQuestion = this.questions.find(this.wheel.code, this.field) ?? null
+      this.goTo(target.wheel, target.field)
+    }
+    this.write(text)
   }
 
   erase(): void {
-    this.typed = this.typed.slice(0, -1)
-    this.objection = null
+    this.write(this.typed.slice(0, -1))
   }
 
+  /** Drops what is typed, and the question about it. */
   clear(): void {
+    this.questions.remove(this.wheel.code, this.field)
+    this.reset()
+  }
+
+  private reset(): void {
     this.typed = ''
     this.objection = null
+    this.target = null
   }
 
   /** Keeps what is typed and goes on: tread after pressure, the next wheel after tread. Nothing typed keeps what stands. */
   enter(): void {
-    if (!this.isDone && this.keepTyped()) this.next()
+    if (!this.isDone && this.keepTyped(fieldAfter(this))) this.next()
   }
 
-  /** Keeps what is typed, if anything is; false: it asks, or says why not. */
-  keepTyped(): boolean {
+  /** Enters what is typed, if anything is; false: it is objected to, and the next digit goes to `target`. */
+  keepTyped(target: FieldTarget | null = null): boolean {
     if (this.typed === '') return true
-    const value = this.value
-    if (value === null) return this.object({ kind: 'no_number' })
-    const entered = this.asEntered(value)
-    const isPressure = this.field === 'pressure'
-    // What cannot be is not asked first.
-    const error = this.refusal(entered)
-    if (error) return this.object({ kind: 'refused', error })
-    const doubt = this.doubt(entered)
-    const isAskedAgain = this.objection?.kind === 'doubt' && this.objection.value.value === value
-    if (doubt && !isAskedAgain) return this.object({ kind: 'doubt', doubt, value: entered })
-    const reading: Omit<ReadingChange, 'version'> = isPressure ? { pressure: value, pressure_format: this.units.pressure } : { tread_depth: value, tread_depth_format: this.units.tread }
-    if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading })) return false
+    const { value } = this
+    const objection = this.objectionTo(value)
+    const isAskedAgain = objection?.kind === 'doubt' && this.objection?.kind === 'doubt' && this.objection.value.value === value
+    if (objection && !isAskedAgain) return this.object(objection, target)
+    const entered = value ?? 0
+    if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading: readingIn(this.field, entered, this.units) })) return false
     this.clear()
     return true
+  }
+
+  /** Makes the field free to be left; false: what is typed is asked about for the first time. */
+  leave(target: FieldTarget | null = null): boolean {
+    return this.objection !== null || this.keepTyped(target)
   }
 
   /** Enters a change of the unit; false: it says why not. */
   change(change: UnitChange): boolean {
     const [error] = this.copy.enter(this.unit.kept.unit_inspection_id, change)
-    return error ? this.object({ kind: 'refused', error }) : true
+    if (!error) this.leftQuestion = null
+    return error ? this.object({ kind: 'refused', error }, null) : true
   }
 
-  private object(objection: Objection): false {
+  private object(objection: Objection, target: FieldTarget | null): false {
+    // A dot alone is no value that could wait.
+    const canWait = objection.kind !== 'no_number' && this.typed !== ''
+    this.target = canWait ? target : null
     this.objection = objection
+    if (canWait) this.questions.put({ wheel: this.wheel.code, field: this.field, typed: this.typed })
     return false
   }
 
-  /** Somebody chooses another wheel or field: what is typed is kept before it is left. false: it is asked about. */
+  /** Somebody chooses another wheel or field: what is typed is entered first. false: it is asked about, and stays chosen. */
   choose(wheel: Wheel, field: Field = 'pressure'): boolean {
-    if (!this.keepTyped()) return false
+    if (!this.leave({ wheel, field })) return false
     this.goTo(wheel, field)
     return true
   }
 
+  /** Chooses a field. An open question of it is asked again. */
   goTo(wheel: Wheel, field: Field = 'pressure'): void {
     this.at = this.order.findIndex((one) => one.code === wheel.code)
     this.field = field
     this.isDone = false
-    this.clear()
+    this.reset()
+    const question = this.questions.find(wheel.code, field)
+    this.isReview = question !== undefined
+    if (!question) return
+    this.typed = question.typed
+    // A new tire may have settled it meanwhile.
+    this.objection = this.objectionTo(this.value)
+  }
+
+  /** Goes back to the question that the last digit left behind; false: there is none. */
+  reopen(): boolean {
+    const question = this.leftQuestion && this.questions.find(this.leftQuestion.wheel, this.leftQuestion.field)
+    this.leftQuestion = null
+    return question ? this.open(question) : false
+  }
+
+  /** Goes to the first open question of the unit; false: there is none. */
+  openFirst(): boolean {
+    const [question] = this.questions.list
+    return question !== undefined && this.open(question)
+  }
+
+  /** Goes to an open question; false: the unit has no such wheel. */
+  open({ wheel: code, field }: Pick<OpenQuestion, 'wheel' | 'field'>): boolean {
+    const wheel = this.order.find((one) => one.code === code)
+    if (wheel) this.goTo(wheel, field)
+    return wheel !== undefined
+  }
+
+  /** Drops the questions of a wheel: it is said in another way what it shows. */
+  dropWheel({ code }: Wheel): void {
+    for (const field of allFields) this.questions.remove(code, field)
+    this.reset()
   }
 
   /** To the wheel before or after. */
   move(by: 1 | -1): void {
     const wheel = this.order[this.at + by]
     if (wheel) this.choose(wheel)
+  }
+
+  /** Reads treads at one place or at three; false: what is typed is asked about first. */
+  readAcross(isReadAcross: boolean): boolean {
+    if (!this.leave()) return false
+    this.isReadAcross = isReadAcross
+    if (this.field !== 'pressure') this.goTo(this.wheel, firstTread(isReadAcross))
+    return true
   }
 
   turn(walk: Walk): void {
@@ -223,27 +275,15 @@ export class Inspector {
   }
 
   private next(): void {
-    this.clear()
-    if (this.field === 'pressure') this.field = 'tread'
-    else if (this.at < this.order.length - 1) this.goTo(this.order[this.at + 1]!)
-    else this.isDone = true
+    const target = this.isReview ? firstUnread(this) : fieldAfter(this)
+    if (this.isReview && this.openFirst()) return
+    if (target) return this.goTo(target.wheel, target.field)
+    if (this.openFirst()) return
+    this.reset()
+    this.isDone = true
   }
 
-  private asEntered(value: number): Entered<PressureUnit> & Entered<TreadUnit> {
-    return { value, unit: this.field === 'pressure' ? this.units.pressure : this.units.tread } as Entered<PressureUnit> & Entered<TreadUnit>
-  }
-
-  private refusal(entered: Entered<PressureUnit> & Entered<TreadUnit>): WheelError | undefined {
-    const [error] = this.field === 'pressure' ? tooMuch('pressure', entered, maxPressure[this.units.pressure]) : tooMuch('tread_depth', entered, maxTread[this.units.tread])
-    return error
-  }
-
-  private doubt(entered: Entered<PressureUnit> & Entered<TreadUnit>): Doubt | null {
-    const kept = this.keptOf(this.wheel)
-    if (this.field === 'pressure') return doubtPressure(entered)
-    return doubtTread(entered, { pressure: kept.last_pressure, tread_depth: kept.last_tread_depth }, kept.replacement !== null)
+  private objectionTo(value: number | null): Objection | null {
+    return objectionTo(value, this.field, this.units, this.keptOf(this.wheel))
   }
 }
-
-/** Everything of it is entered, or why it is not. */
-export const isRead = ({ pressure, tread, not_read_reason }: KeptWheel): boolean => (pressure !== null && tread !== null) || not_read_reason !== null

@@ -4,13 +4,16 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { Conflicts } from './Conflicts.tsx'
+import { words as shellWords } from '../../words.ts'
 import { InspectorScreen } from './InspectorScreen.tsx'
 import { inspectorWords } from './inspectorWords.ts'
+import { portalHeader } from './portalHeader.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { UnitSearch } from './UnitSearch.tsx'
 import { useSurvey } from './useSurvey.ts'
 import './inspector.css'
+import './wheel.css'
 import './inspectorPhone.css'
 import './inspectorPrint.css'
 
@@ -29,7 +32,11 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   const { opened, retry } = useSurvey(surveyId)
   const [isSearching, setIsSearching] = useState(false)
   // Pages that stay open elsewhere show what was entered here.
-  useEffect(() => () => portal.wrote(), [portal])
+  useEffect(() => () => {
+    portal.wrote()
+    portalHeader.show(false)
+  }, [portal])
+  const [came, setCame] = useState({ number, by: 0 })
 
   const addressOf = (unit: string): string | null => portal.catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number: unit })
   const overview = portal.catalog.addressOf('survey-overview', { survey_id: surveyId })
@@ -45,16 +52,18 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
     )
   }
   const { copy, surveys } = opened
-  if (copy.survey.state === 'finished') {
+  if (copy.survey.state !== 'open') {
     return (
       <div className="inspector inspector-told">
-        <p>{say(inspectorWords.finished)}</p>
-        {[...copy.units.values()].map((unit) => <Conflicts key={unit.kept.unit_inspection_id} copy={copy} unit={unit} units={gaugeUnits(portal.session.user)} format={format} />)}
+        <p>{say(copy.survey.state === 'gone' ? inspectorWords.goneSurvey : inspectorWords.finished)}</p>
+        {[...copy.units.values()].map((unit) => <Conflicts key={unit.kept.unit_inspection_id} copy={copy} unit={unit} units={gaugeUnits(portal.session.user)} format={format} isNamed />)}
+        {surveys.toDecide > 0 && <a className="engine-button" href="/unsent-changes" onClick={(event) => { event.preventDefault(); portal.travel.navigate('/unsent-changes') }}>{portal.language.translate(shellWords.unsentTitle)}</a>}
         {toOverview}
       </div>
     )
   }
   const unit = copy.unitOf(number)
+  if (came.number !== number) setCame({ number, by: copy.numbers.indexOf(number) - copy.numbers.indexOf(came.number) })
   const goToUnit = (wanted: string): void => {
     const address = addressOf(wanted)
     if (address) portal.travel.navigate(address, { replace: true })
@@ -73,6 +82,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
     <InspectorScreen
       key={unit.key}
       copy={copy} unit={unit} surveys={surveys} format={format}
+      cameBy={came.by}
       goToUnit={goToUnit}
       goToOverview={() => { if (overview) portal.travel.navigate(overview) }}
     />

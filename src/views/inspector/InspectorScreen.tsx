@@ -1,36 +1,44 @@
 import { observer } from 'mobx-react-lite'
-import { observable, runInAction, type IObservableValue } from 'mobx'
+import type { IObservableValue } from 'mobx'
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
-import type { Wheel } from '../../../domain/positions.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { usePortal } from '../../PortalContext.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { afterPaint, doAllNow } from '../../afterPaint.ts'
+import { ConditionChips } from './ConditionChips.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { digitOf } from './digitOf.ts'
+import { threeReadings } from './fields.ts'
 import { Inspector } from './Inspector.ts'
+import { createInspectorActions, type InspectorHost } from './inspectorActions.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Keypad } from './Keypad.tsx'
-import { placeName } from './placeName.ts'
+import { OpenQuestions } from './OpenQuestions.ts'
+import { OtherQuestions } from './OtherQuestions.tsx'
+import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useGaugeKeys } from './useGaugeKeys.ts'
 import { keepInSight, useHandHeight } from './useHandHeight.ts'
+import { useUnitSwipe } from './useUnitSwipe.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { RefusedAddition } from './RefusedAddition.tsx'
+import { leaveWithDraft } from './typedDraft.ts'
 import { UnitBar } from './UnitBar.tsx'
-import { askAgain, keepOnLeaving } from './unanswered.ts'
+import { UnitPhotos } from './UnitPhotos.ts'
 import { UnitPictures } from './UnitPictures.tsx'
 import { WheelEntry } from './WheelEntry.tsx'
 import { WheelMap } from './WheelMap.tsx'
-import { WheelTools } from './WheelTools.tsx'
+import { WheelSheets, WheelTools } from './WheelTools.tsx'
 
 interface InspectorScreenProps {
   copy: SurveyCopy
   unit: CopiedUnit
   surveys: Surveys
   format: FormatContext
+  /** The unit comes after (1) or before (-1) the one that was open; 0: none was. */
+  cameBy: number
   goToUnit(number: string): void
   goToOverview(): void
 }
@@ -39,60 +47,24 @@ const walkName = 'inspector-walk'
 
 /** The unit from above, the wheel that is next, and the keypad. */
 export const InspectorScreen = observer(function InspectorScreen(props: InspectorScreenProps) {
-  const { copy, unit, surveys, format } = props
+  const { copy, unit, surveys, format, cameBy } = props
   const { session } = usePortal()
   const say = useWords()
   const { pressure, tread } = gaugeUnits(session.user)
   const inspector = useMemo(
-    () => new Inspector(copy, unit, { pressure, tread }, localStorage.getItem(walkName) === 'by_axle' ? 'by_axle' : 'around'),
+    () => {
+      const questions = new OpenQuestions({ user: copy.survey.user, survey_id: copy.survey.survey_id, unit_number: unit.kept.unit_number }, localStorage)
+      return new Inspector(copy, unit, { units: { pressure, tread }, walk: localStorage.getItem(walkName) === 'by_axle' ? 'by_axle' : 'around', questions, isReadAcross: threeReadings.isOn() })
+    },
     [copy, unit, pressure, tread],
   )
   const screen = useRef<HTMLElement>(null)
-  const told = useMemo(() => observable.box('', { deep: false }), [])
-  const latest = useRef(props)
-  useEffect(() => { latest.current = props })
-
+  const drawing = useRef<HTMLDivElement>(null)
+  const host = useRef<InspectorHost>(props)
+  useEffect(() => { host.current = props })
   // The same for as long as the unit is: whatever is typed draws only what it changes.
-  const does = useMemo(() => {
-    const focusEntry = (): void => screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
-    const numbers = (): string[] => copy.numbers
-    const goToUnit = (number: string): void => { if (inspector.keepTyped()) latest.current.goToUnit(number); else focusEntry() }
-    const goBy = (by: 1 | -1): void => {
-      const all = numbers()
-      const next = all[all.indexOf(unit.kept.unit_number) + by]
-      if (next !== undefined) goToUnit(next)
-    }
-    const tell = (text: string): void => runInAction(() => told.set(text))
-    return {
-      focusEntry, numbers, goToUnit, goBy,
-      nextUnit: () => goBy(1),
-      overview: () => latest.current.goToOverview(),
-      choose: (wheel: Wheel) => { inspector.choose(wheel); focusEntry() },
-      digit: (digit: string) => { inspector.write(inspector.typed + digit); focusEntry() },
-      erase: () => { inspector.erase(); focusEntry() },
-      tell: (text: string) => { tell(text); focusEntry() },
-      enter: () => {
-        const { wheel } = inspector
-        if (inspector.isDone) return goBy(1)
-        inspector.enter()
-        // It is heard after it is seen.
-        if (!inspector.objection) afterPaint(() => tell(placeName(inspector, wheel, say, latest.current.format)))
-      },
-      undo: async () => {
-        // What is only typed is the last step.
-        if (inspector.typed !== '') return inspector.clear()
-        const undone = await copy.undo()
-        if (!undone) return tell(say(inspectorWords.nothingToUndo))
-        const of = copy.units.get(undone.id)
-        if (of && of !== unit) return goToUnit(of.kept.unit_number)
-        const where = undone.change.kind === 'unit' ? null : undone.change.place
-        const wheel = where && inspector.order.find((one) => one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index)
-        if (wheel) inspector.goTo(wheel)
-        tell(say(inspectorWords.undone, { position: wheel?.code ?? unit.kept.unit_number }))
-        focusEntry()
-      },
-    }
-  }, [copy, unit, inspector, say, told])
+  const does = useMemo(() => createInspectorActions({ inspector, screen, host, say }), [inspector, say])
+  const photos = useMemo(() => new UnitPhotos(inspector, surveys, say), [inspector, surveys, say])
 
   // After the page's heading, which takes the focus when it comes.
   useEffect(() => {
@@ -102,14 +74,15 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   useEffect(() => inspector.follow(afterPaint), [inspector])
   useGaugeKeys(screen, format.locale, does)
   useHandHeight(screen)
+  useUnitSwipe(drawing, does.goBy)
+  useAutoAdvance(inspector, does)
   // What is typed is kept when the page is left, for another language too, which is loaded anew.
   useEffect(() => {
-    askAgain(inspector, localStorage)
-    const keep = (): void => keepOnLeaving(inspector, localStorage)
-    window.addEventListener('pagehide', keep)
+    const leavePage = (): void => leaveWithDraft(inspector)
+    window.addEventListener('pagehide', leavePage)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', leavePage)
+      inspector.leave()
     }
   }, [inspector])
 
@@ -119,7 +92,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     // Who types faster than frames are drawn, as a gauge does, types where the focus is about to be.
     if (isEntry) doAllNow()
     const by: Record<string, (() => void) | undefined> = {
-      ...(isEntry ? { Enter: does.enter, ArrowDown: () => inspector.move(1), ArrowUp: () => inspector.move(-1), Escape: () => inspector.clear() } : {}),
+      ...(isEntry ? { Enter: does.enter, ArrowDown: () => inspector.move(1), ArrowUp: () => inspector.move(-1), Escape: () => inspector.clear(), ...(inspector.objection ? { Backspace: () => inspector.erase() } : {}), '-': does.minus, t: does.readAcross, T: does.readAcross } : {}),
       PageDown: () => does.goBy(1), PageUp: () => does.goBy(-1),
       // With caps lock it is Z.
       ...((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey ? { [event.key]: () => void does.undo() } : {}),
@@ -130,23 +103,32 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     act()
   }
 
+  const tools = { inspector, format, does, photos }
   return (
-    <section className="inspector" ref={screen} onKeyDown={onKeyDown}>
+    <section className="inspector" ref={screen} onKeyDown={onKeyDown} data-came={cameBy === 0 ? undefined : cameBy > 0 ? 'next' : 'previous'}>
       <UnitBar inspector={inspector} surveys={surveys} onUnit={does.goToUnit} onLeft={does.focusEntry} />
       <RefusedAddition unit={unit} surveys={surveys} />
       <Conflicts copy={copy} unit={unit} units={inspector.units} format={format} />
       <div className="inspector-body">
-        <div className="inspector-unit-side">
+        <div className="inspector-unit-side" ref={drawing}>
           <WheelMap inspector={inspector} format={format} onChoose={does.choose} />
-          <UnitPictures inspector={inspector} surveys={surveys} />
+          <UnitPictures inspector={inspector} surveys={surveys} photos={photos} />
         </div>
         <div className="inspector-hand">
-          <WheelEntry inspector={inspector} format={format} numbers={does.numbers} onNextUnit={does.nextUnit} onOverview={does.overview} />
-          <Keypad copy={copy} locale={format.locale} onDigit={does.digit} onErase={does.erase} onUndo={does.undo} onEnter={does.enter} />
-          <WheelTools inspector={inspector} format={format} onDone={does.tell} />
+          <div className="inspector-said">
+            <OtherQuestions inspector={inspector} format={format} onOpen={does.focusEntry} />
+            <PhotoFailure photos={photos} />
+            <WheelEntry inspector={inspector} format={format} numbers={does.numbers} onNextUnit={does.nextUnit} onReadAcross={does.readAcross} onOverview={does.overview} />
+          </div>
+          <div className="inspector-keys">
+            <ConditionChips inspector={inspector} does={does} />
+            <Keypad inspector={inspector} locale={format.locale} does={does} photos={photos} />
+          </div>
+          <WheelTools {...tools} />
         </div>
       </div>
-      <Told text={told} />
+      <WheelSheets {...tools} />
+      <Told text={does.told} />
       <Unkept copy={copy} />
     </section>
   )
@@ -156,8 +138,12 @@ const Told = observer(function Told({ text }: { text: IObservableValue<string> }
   return <p className="visually-hidden" role="status">{text.get()}</p>
 })
 
-/** That the last entry could not be kept. */
+const PhotoFailure = observer(function PhotoFailure({ photos }: { photos: UnitPhotos }) {
+  return photos.failure && <p className="inspector-alert" role="alert">{photos.failure}</p>
+})
+
+/** Shows how many entries could not be stored. */
 const Unkept = observer(function Unkept({ copy }: { copy: SurveyCopy }) {
   const say = useWords()
-  return copy.failure && <p className="inspector-alert" role="alert">{say(inspectorWords.notKept)}</p>
+  return copy.unstored > 0 && <p className="inspector-alert" role="alert">{say(inspectorWords.unstored, { count: copy.unstored })}</p>
 })

@@ -1,39 +1,51 @@
+import type { ReactNode } from 'react'
 import { withOwnSign } from '../../../engine/core/input/numberText.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import { CameraButton } from './CameraButton.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
+import type { Inspector } from './Inspector.ts'
+import type { InspectorActions } from './inspectorActions.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import type { UnitPhotos } from './UnitPhotos.ts'
 import { useWords } from './useWords.ts'
 import './keypad.css'
 
 interface KeypadProps {
-  copy: SurveyCopy
+  inspector: Inspector
   locale: string
-  /** A digit, or a dot. */
-  onDigit(digit: string): void
-  onErase(): void
-  onUndo(): Promise<void>
-  onEnter(): void
+  does: InspectorActions
+  photos: UnitPhotos
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Keys large enough for a glove. They leave the focus where it is, so that a gauge may type meanwhile. */
-export const Keypad = drawnAfterPaint(function Keypad({ copy, locale, onDigit, onErase, onUndo, onEnter }: KeypadProps) {
+/** Keys large enough for a glove, in reach of one thumb. They leave the focus where it is, so that a gauge may type meanwhile. */
+export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does, photos }: KeypadProps) {
   const say = useWords()
-  const { hasSteps } = copy
-  const key = (label: string, act: (() => void) | null, name?: string, more = '') => (
-    <button key={label} type="button" className={`inspector-key ${more}`} aria-label={name} title={name} disabled={act === null} onPointerDown={(event) => event.preventDefault()} onClick={act ?? undefined}>
+  const { hasSteps, numbers } = inspector.copy
+  const here = numbers.indexOf(inspector.unit.kept.unit_number)
+  const key = (label: ReactNode, act: (() => void) | null, name?: string, more = '') => (
+    <button key={name ?? String(label)} type="button" className={`inspector-key ${more}`} aria-label={name} title={name} disabled={act === null} onPointerDown={(event) => event.preventDefault()} onClick={act ?? undefined}>
       {label}
     </button>
   )
+  const undo = key('↶', hasSteps || inspector.questions.list.length > 0 ? () => void does.undo() : null, say(inspectorWords.undo), 'undo')
+  const previous = key('‹', here > 0 ? () => does.goBy(-1) : null, say(inspectorWords.previousUnit), 'previous')
+  const more = key('⋯', () => does.open('more'), say(inspectorWords.moreTools), 'more')
+  // After the last wheel there is nothing to type.
+  if (inspector.isDone) return <div className="inspector-keypad done" role="group" aria-label={say(inspectorWords.keypad)}>{undo}{previous}{more}</div>
   return (
     <div className="inspector-keypad" role="group" aria-label={say(inspectorWords.keypad)}>
-      {digits.map((digit) => key(digit, () => onDigit(digit)))}
-      {key(withOwnSign('.', locale), () => onDigit('.'), say(inspectorWords.decimal))}
-      {key('0', () => onDigit('0'))}
-      {key('↶', hasSteps ? () => void onUndo() : null, say(inspectorWords.undo))}
-      {key('⌫', onErase, say(inspectorWords.erase))}
-      {key(say(inspectorWords.enter), onEnter, undefined, 'enter')}
+      {digits.map((digit) => key(digit, () => does.digit(digit)))}
+      {key(withOwnSign('.', locale), () => does.digit('.'), say(inspectorWords.decimal), 'dot')}
+      {key('0', () => does.digit('0'))}
+      {key('⌫', does.erase, say(inspectorWords.erase), 'erase')}
+      {undo}
+      {key('–', does.minus, say(inspectorWords.notRead), 'not-read')}
+      <CameraButton isKey label={say(inspectorWords.pictureOf, { position: inspector.wheel.code })} onFile={(file) => void photos.add(file, inspector.wheel)} />
+      {more}
+      {previous}
+      {key('›', here < numbers.length - 1 ? () => does.goBy(1) : null, say(inspectorWords.nextUnit), 'next')}
+      {key(say(inspectorWords.enter), does.enter, undefined, 'enter')}
     </div>
   )
 })

@@ -1,16 +1,26 @@
-import { useState, type FormEvent } from 'react'
-import { placeOf } from './Inspector.ts'
-import { inspectorWords, notReadReasons } from './inspectorWords.ts'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { gaugeText } from './gaugeText.ts'
+import { placeOf, type Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { orderedReasons, rememberReason } from './notReadReasons.ts'
 import { Sheet } from './Sheet.tsx'
+import { withUnit } from './shownReading.ts'
 import type { SheetProps } from './WheelTools.tsx'
 
-/** Why the wheel is not read: what is said takes its reading away, and the next wheel is next. */
-export function NotReadSheet({ inspector, say, onClose }: SheetProps) {
+/**
+ * Asks why the wheel is not read; the reason used last is one touch or Enter away, unless the wheel has readings, which the
+ * reason takes away. The next wheel is next. A digit closes the sheet and is typed: the gauge goes on.
+ */
+export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
   const [other, setOther] = useState('')
+  const [reasons] = useState(() => orderedReasons(say, localStorage))
+  // Read once: what was typed is there until a reason is chosen.
+  const [readings] = useState(() => readingsOf(inspector, format))
   const { wheel } = inspector
   const keep = (reason: string): void => {
-    inspector.clear()
+    inspector.dropWheel(wheel)
     inspector.change({ kind: 'reading', place: placeOf(wheel), reading: { pressure: null, tread_depth: null, not_read_reason: reason } })
+    rememberReason(reason, say, localStorage)
     if (!inspector.objection) inspector.move(1)
     onClose()
   }
@@ -18,10 +28,22 @@ export function NotReadSheet({ inspector, say, onClose }: SheetProps) {
     event.preventDefault()
     if (other.trim() !== '') keep(other.trim())
   }
+  const typeOn = (event: KeyboardEvent): void => {
+    if (!/^[\d.,]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    onClose()
+    inspector.type(gaugeText(event.key, format.locale))
+  }
   return (
-    <Sheet title={say(inspectorWords.notReadTitle, { position: wheel.code })} onClose={onClose}>
+    <Sheet title={say(inspectorWords.notReadTitle, { position: wheel.code })} onClose={onClose} onKeyDown={typeOn}>
+      {readings !== '' && (
+        <div className="inspector-loses">
+          <p>{say(inspectorWords.losesReadings, { values: readings })}</p>
+          <button type="button" className="engine-button" data-first onClick={onClose}>{say(inspectorWords.keepReadings)}</button>
+        </div>
+      )}
       <div className="inspector-reasons">
-        {notReadReasons.map((reason) => <button key={reason.key} type="button" className="engine-button" onClick={() => keep(say(reason))}>{say(reason)}</button>)}
+        {reasons.map((reason, index) => <button key={reason} type="button" className="engine-button" data-first={(readings === '' && index === 0) || undefined} onClick={() => keep(reason)}>{reason}</button>)}
       </div>
       <form className="inspector-form" onSubmit={submit}>
         <label>{say(inspectorWords.otherReason)}<input value={other} maxLength={200} onChange={({ target }) => setOther(target.value)} /></label>
@@ -30,3 +52,12 @@ export function NotReadSheet({ inspector, say, onClose }: SheetProps) {
     </Sheet>
   )
 }
+
+/** Returns what a reason takes away: what is typed or stored of the chosen wheel, with units. */
+const readingsOf = (inspector: Inspector, format: SheetProps['format']): string =>
+  (['pressure', 'tread'] as const)
+    .flatMap((field) => {
+      const text = inspector.textOf(inspector.wheel, field, format)
+      return text === '' ? [] : [withUnit(text, format.units[field].name)]
+    })
+    .join(', ')

@@ -9,6 +9,7 @@ import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { shownTread } from './shownReading.ts'
 import { TireFields } from './TireFields.tsx'
+import { tireNumberProblem } from './TireNumberField.tsx'
 import { WordChoices } from './WordChoices.tsx'
 import type { SheetProps } from './WheelTools.tsx'
 
@@ -29,7 +30,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
   // What was left as it stood is what was read, not what it was rounded to.
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
-  const isWrong = reasons.length === 0 || problemOf(tread, rules, format.locale) !== null
+  const isWrong = reasons.length === 0 || problemOf(tread, rules, format.locale) !== null || tireNumberProblem(tire.identification_number) !== undefined
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -52,7 +53,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
         <label className="inspector-tick"><input type="checkbox" checked={isScrapped} onChange={({ target }) => setIsScrapped(target.checked)} />{say(inspectorWords.scrapped)}</label>
         <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
         <h3>{say(inspectorWords.newTire)}</h3>
-        <TireFields {...{ tire, choices, say }} onChange={setTire} />
+        <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.replace)}</button>
         </div>

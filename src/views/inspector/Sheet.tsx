@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 import './sheet.css'
@@ -6,11 +6,13 @@ import './sheet.css'
 interface SheetProps {
   title: string
   onClose(): void
+  /** Keys that the sheet answers as a whole. */
+  onKeyDown?(event: KeyboardEvent): void
   children: ReactNode
 }
 
 /** Over the inspector: what is not needed for every wheel. Escape and the close button leave it. */
-export function Sheet({ title, onClose, children }: SheetProps) {
+export function Sheet({ title, onClose, onKeyDown, children }: SheetProps) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -21,7 +23,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     current.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [])
   return (
-    <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onClose={onClose}>
+    <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onClose={onClose} onKeyDown={onKeyDown}>
       <header>
         <h2 id="inspector-sheet-title">{title}</h2>
         <button type="button" className="quiet-button" onClick={() => dialog.current?.close()}>{say(inspectorWords.close)}</button>

@@ -4,14 +4,14 @@ import type { Surveys } from '../../offline/Surveys.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 
-/** What of the surveys in this browser the server does not have yet: never later than the entry that it counts. */
+/** Changes and pictures of the surveys in this browser that the server does not have yet: never later than the entry that it counts. */
 export const Sync = observer(function Sync({ surveys, copy }: { surveys: Surveys; copy: SurveyCopy }) {
   const say = useWords()
   const { sending } = surveys
   // What was entered a moment ago is not counted among all of them yet.
-  const waiting = Math.max(surveys.waiting, copy.waiting)
-  const refused = Math.max(surveys.refused, copy.refused.length)
-  const state = sending === 'signed_out' ? inspectorWords.signedOut : sending === 'offline' ? inspectorWords.offline : null
+  const waiting = Math.max(surveys.waiting, copy.waiting) + surveys.unsent - surveys.waiting
+  const refused = Math.max(surveys.refused, copy.refused.length) + surveys.toDecide - surveys.refused
+  const state = sending === 'idle' || sending === 'sending' ? null : { signed_out: inspectorWords.signedOut, offline: inspectorWords.offline, busy: inspectorWords.busy, unanswered: inspectorWords.unanswered, unstored: inspectorWords.notStoring }[sending]
   const parts = [
     state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
     waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,

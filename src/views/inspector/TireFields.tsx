@@ -2,17 +2,19 @@ import { useState } from 'react'
 import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
 import type { Choices, ListEntry } from '../../offline/model.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { TireNumberField } from './TireNumberField.tsx'
 import type { SayWords } from './useWords.ts'
 
 interface TireFieldsProps {
   tire: TireDetails
   choices: Choices
+  locale: string
   say: SayWords
   onChange(tire: TireDetails): void
 }
 
 /** What a tire is: its brand and line, its retread, its size and its number. */
-export function TireFields({ tire, choices, say, onChange }: TireFieldsProps) {
+export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsProps) {
   const brands = choices.brands ?? []
   const brandOf = (line: number | null | undefined): number | null => choices.product_lines.find(({ value }) => value === line)?.brand ?? null
   const [brand, setBrand] = useState(brandOf(tire.product_line_id))
@@ -63,10 +65,7 @@ export function TireFields({ tire, choices, say, onChange }: TireFieldsProps) {
           {options(choices.tire_sizes)}
         </select>
       </label>
-      <label>
-        {say(inspectorWords.identification)}
-        <input value={tire.identification_number ?? ''} maxLength={20} autoCapitalize="characters" onChange={({ target: { value } }) => onChange({ ...tire, identification_number: value.trim() === '' ? null : value })} />
-      </label>
+      <TireNumberField value={tire.identification_number ?? ''} locale={locale} say={say} onChange={(identification_number) => onChange({ ...tire, identification_number })} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePortal } from '../../PortalContext.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
@@ -16,20 +17,18 @@ interface UnitBarProps {
   onLeft(): void
 }
 
-/** Which unit it is, how far it is read, what waits to be sent, and the way to the next one. */
+/** The unit, how far it is read, and what waits to be sent; on a phone in place of the portal's header, with the way back. */
 export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, onUnit, onLeft }: UnitBarProps) {
   const say = useWords()
+  const { catalog, travel } = usePortal()
   const { unit, copy } = inspector
-  const { numbers } = copy
   const [isSearching, setIsSearching] = useState(false)
   useAfterSheet(isSearching, onLeft)
-  const here = numbers.indexOf(unit.kept.unit_number)
-  const [before, after] = [numbers[here - 1], numbers[here + 1]]
+  const overview = catalog.addressOf('survey-overview', { survey_id: copy.survey.survey_id })
   return (
     <div className="inspector-bar">
-      <button type="button" className="engine-button icon-button" aria-label={say(inspectorWords.previousUnit)} disabled={before === undefined} onClick={() => before !== undefined && onUnit(before)}>‹</button>
+      {overview !== null && <a className="engine-button inspector-back" href={overview} aria-label={say(inspectorWords.toOverview)} onClick={(event) => { event.preventDefault(); travel.navigate(overview) }}>‹</a>}
       <button type="button" className="engine-button inspector-unit" aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`} onClick={() => setIsSearching(true)}><span className="inspector-number">{unit.kept.unit_number}</span> <span aria-hidden="true">▾</span></button>
-      <button type="button" className="engine-button icon-button" aria-label={say(inspectorWords.nextUnit)} disabled={after === undefined} onClick={() => after !== undefined && onUnit(after)}>›</button>
       <Progress inspector={inspector} />
       <Sync surveys={surveys} copy={copy} />
       {isSearching && <UnitSearch {...{ copy, surveys, onUnit }} onClose={() => setIsSearching(false)} />}

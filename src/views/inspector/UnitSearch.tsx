@@ -8,7 +8,7 @@ import { usePortal } from '../../PortalContext.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { AddedUnit } from '../../offline/model.ts'
 import { inspectorWords } from './inspectorWords.ts'
-import { readCode, type CodeReader } from './readCode.ts'
+import { hasCamera, readCode, type CodeReader } from './readCode.ts'
 import { NewUnit } from './NewUnit.tsx'
 import { useWords } from './useWords.ts'
 import { Sheet } from './Sheet.tsx'
@@ -101,10 +101,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   return (
     <Sheet title={say(inspectorWords.findUnit)} onClose={onClose}>
       <form className="inspector-form" role="search" onSubmit={submit}>
-        <label>{say(inspectorWords.unitNumber)}<input data-first value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); forget() }} /></label>
-        <div className="inspector-form-end">
+        <label className="inspector-find">{say(inspectorWords.unitNumber)}<input data-first value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); forget() }} /></label>
+        <div className="inspector-find-buttons">
           <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>{say(inspectorWords.find)}</button>
-          {'BarcodeDetector' in window && <button type="button" className="engine-button" onClick={() => void scan()}>{say(inspectorWords.scan)}</button>}
+          {hasCamera() && <button type="button" className="engine-button" onClick={() => void scan()}>{say(inspectorWords.scan)}</button>}
         </div>
         <video ref={video} muted playsInline hidden={reader === null} className="inspector-video" />
         {told && <p className="inspector-alert" role="alert">{told}</p>}
@@ -114,7 +114,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
             <button type="button" className="engine-button" onClick={() => void add(found)}>{say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}</button>
           </div>
         )}
-        {newNumber !== null && <NewUnit number={newNumber} onChoose={(unit) => void put(unit)} />}
+        {newNumber !== null && <NewUnit number={newNumber} added={copy.survey.configurations ?? []} onChoose={(unit) => void put(unit)} />}
         {others.length > 0 && (
           <>
             <h3>{say(inspectorWords.otherUnits)}</h3>

@@ -1,12 +1,14 @@
 import { autorun, reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { findIrregularWear } from '../../../domain/irregularWear.ts'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { afterPaint } from '../../afterPaint.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { gaugeText } from './gaugeText.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
-import type { Field, Inspector } from './Inspector.ts'
+import { enteredIn, fieldsOf, quantityOf, type Field } from './fields.ts'
+import type { Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
 import { useWords } from './useWords.ts'
@@ -18,11 +20,12 @@ interface WheelEntryProps {
   /** Of all units of the survey, in their order. */
   numbers(): string[]
   onNextUnit(): void
+  onReadAcross(): void
   onOverview(): void
 }
 
 /** The wheel that is chosen: its two values, how they are judged, and what they were before. */
-export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onOverview }: WheelEntryProps) {
+export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onReadAcross, onOverview }: WheelEntryProps) {
   const say = useWords()
   const { wheel, unit } = inspector
   const kept = inspector.keptOf(wheel)
@@ -39,31 +42,47 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
   }
   return (
     <div className="inspector-entry">
-      <h2>{say(inspectorWords.wheel, { position: wheel.code, axle: wheel.axleNumber })}</h2>
+      <div className="inspector-entry-head">
+        <h2>{say(inspectorWords.wheel, { position: wheel.code, axle: wheel.axleNumber })}</h2>
+        <button type="button" className="inspector-across" aria-pressed={inspector.isReadAcross} aria-keyshortcuts="T" title={say(inspectorWords.threeReadingsHelp)} onClick={onReadAcross}>{say(inspectorWords.threeReadings)}</button>
+      </div>
       {kept.not_read_reason !== null && <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>}
-      <div className="inspector-fields">
-        <FieldEntry inspector={inspector} field="pressure" format={format} />
-        <FieldEntry inspector={inspector} field="tread" format={format} />
+      <div className="inspector-fields" data-across={inspector.isReadAcross || undefined}>
+        {fieldsOf(inspector.isReadAcross).map((field) => <FieldEntry key={field} inspector={inspector} field={field} format={format} />)}
       </div>
       <Objected inspector={inspector} format={format} />
     </div>
   )
 })
 
+/** The wear that readings across the tread show. */
+const IrregularWear = drawnAfterPaint(function IrregularWear({ inspector }: { inspector: Inspector }) {
+  const say = useWords()
+  const wear = findIrregularWear(inspector.keptOf(inspector.wheel).tread)
+  if (wear === null) return null
+  const word = inspector.copy.survey.choices.wear_conditions.find(({ value }) => value === wear)?.text ?? wear
+  return <span title={say(inspectorWords.irregularWear, { wear: word })}>{word}</span>
+})
+
 const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
-  const { [field]: severity, targetPressurePsi } = inspector.verdictOf(inspector.wheel)
-  const unit = format.units[field].name
+  const quantity = quantityOf(field)
+  const { [quantity]: verdict, targetPressurePsi } = inspector.verdictOf(inspector.wheel)
+  const kept = inspector.keptOf(inspector.wheel)
+  // The lowest of three is what is judged.
+  const severity = quantity === field || enteredIn(kept, field)?.value === kept.tread?.value ? verdict : null
+  const unit = format.units[quantity].name
   const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) }) : null
   return (
-    <div className={`inspector-field ${severity}`}>
+    <div className={`inspector-field ${severity ?? ''}`}>
       <label>
-        <span>{say(field === 'pressure' ? inspectorWords.pressure : inspectorWords.tread, { unit })}</span>
+        <span>{say(inspectorWords[field], { unit })}</span>
         <Entry {...{ inspector, field, format }} />
       </label>
-      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}><SeverityWord severity={severity} format={format} /></span>
+      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}>{severity && <SeverityWord severity={severity} format={format} />}</span>
       <small>
         {target}
+        {(field === 'tread' || field === 'inner') && <IrregularWear inspector={inspector} />}
         <LastTime {...{ inspector, field, format }} />
       </small>
     </div>
@@ -81,18 +100,26 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
     for (const shown of [current, current.closest('.inspector-field')]) shown?.toggleAttribute('data-current', inspector.field === field)
     if (current.value !== text) current.value = text
     // The step before taken back, or another's value: what is typed next is a number of its own.
-    if (inspector.field === field && inspector.typed === '' && document.activeElement === current) current.select()
+    if (inspector.field === field && isReplacedByTyping(inspector) && document.activeElement === current) current.select()
   }), [inspector, field, format])
   // The focus follows what is seen; what is typed meanwhile is the inspector's wherever it is.
   useEffect(() => reaction(() => (inspector.field === field ? inspector.wheel.code : null), (code) => {
     if (code !== null) afterPaint(() => { if (inspector.field === field && !document.querySelector('dialog[open]')) input.current?.focus({ preventScroll: true }) })
   }, { fireImmediately: true }), [inspector, field])
+  /** The text that is being written takes the place of a value that was objected to. */
+  const isReplacing = useRef(false)
+  const watchReplacing = (written: HTMLInputElement): void => {
+    isReplacing.current = inspector.objection !== null && written.selectionStart === 0 && written.selectionEnd === written.value.length
+  }
   const take = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.
-    inspector.write(gaugeText(written.value.replace(/\s*\p{L}+$/u, ''), format.locale))
+    const text = gaugeText(written.value.replace(/\s*\p{L}+$/u, ''), format.locale)
+    if (isReplacing.current && text !== '') inspector.begin(text)
+    else inspector.write(text)
+    isReplacing.current = false
     // What is not taken does not stay there.
     written.value = inspector.textOf(inspector.wheel, field, format)
-    if (inspector.typed === '') written.select()
+    if (isReplacedByTyping(inspector)) written.select()
   }
   return (
     <input
@@ -105,15 +132,20 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
       // What an input method is still putting together is its own.
+      onBeforeInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) watchReplacing(currentTarget) }}
+      onCompositionStart={({ currentTarget }) => watchReplacing(currentTarget)}
       onInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) take(currentTarget) }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   )
 })
 
+/** The next digit begins another value: the one in the field was entered, or objected to. */
+const isReplacedByTyping = ({ typed, objection }: Inspector): boolean => typed === '' || objection !== null
+
 /** What comes next follows what is typed, which a gauge began while a button had the focus; it stands in place of what is kept. */
-function typeOn(input: HTMLInputElement, { typed }: Inspector): void {
-  if (typed === '') input.select()
+function typeOn(input: HTMLInputElement, inspector: Inspector): void {
+  if (isReplacedByTyping(inspector)) input.select()
   else input.setSelectionRange(input.value.length, input.value.length)
 }
 
@@ -134,10 +166,15 @@ const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }:
 const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
   const say = useWords()
   const { objection } = inspector
+  const next = (): string => {
+    const { target } = inspector
+    if (!target) return objection?.kind === 'no_number' ? '' : say(inspectorWords.replaces)
+    return say(inspectorWords.goesOn, { position: target.wheel.code, field: say(inspectorWords[target.field], { unit: format.units[quantityOf(target.field)].name }) })
+  }
   const text = (): string => {
     if (objection === null) return ''
     const { field, wheel } = inspector
-    const unit = format.units[field].name
+    const unit = format.units[quantityOf(field)].name
     switch (objection.kind) {
       case 'no_number': return say(inspectorWords.noNumber)
       case 'refused': {
@@ -151,7 +188,7 @@ const Objected = observer(function Objected({ inspector, format }: { inspector: 
       }
     }
   }
-  return <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>{text()}</p>
+  return <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>{text()}{objection && <small> {next()}</small>}</p>
 })
 
 /** Letters of the longest: as much room is kept, so that nothing moves by what is typed. */

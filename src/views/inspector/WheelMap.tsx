@@ -1,15 +1,18 @@
 import { autorun } from 'mobx'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
 import type { Severity } from '../../../domain/severity.ts'
 import { afterPaint } from '../../afterPaint.ts'
-import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { axleWords } from '../axles/axleWords.ts'
+import { ConditionMarks } from './ConditionChips.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
-import { isRead, type Field, type Inspector } from './Inspector.ts'
+import { quantityOf } from './fields.ts'
+import type { Inspector } from './Inspector.ts'
+import { isRead } from './isRead.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { placeName } from './placeName.ts'
 import { useWords } from './useWords.ts'
@@ -24,7 +27,7 @@ interface WheelMapProps {
 export const WheelMap = drawnAfterPaint(function WheelMap({ inspector, format, onChoose }: WheelMapProps) {
   const say = useWords()
   return (
-    <div className="inspector-map" role="group" aria-label={say(inspectorWords.map)}>
+    <div className="inspector-map" role="group" aria-label={say(inspectorWords.map)} style={{ '--axles': inspector.configuration.axles.length } as CSSProperties}>
       <p className="inspector-front" aria-hidden="true">{say(axleWords.front)}</p>
       {inspector.configuration.axles.map((axle) => (
         <AxleRow key={axle.number} {...{ inspector, format, onChoose, axle }} />
@@ -74,23 +77,28 @@ const WheelButton = drawnAfterPaint(function WheelButton({ inspector, format, on
   const button = useRef<HTMLButtonElement>(null)
   // Under the keypad of a phone no wheel is chosen unseen.
   useEffect(() => { if (isChosen) afterPaint(() => button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })) }, [isChosen])
-  const shown = (field: Field): Severity => (kept.not_read_reason !== null ? 'not_read' : verdict[field])
-  const severity = worstSeverity([verdict.pressure, verdict.tread])
+  const shown = (field: 'pressure' | 'tread'): Severity => (kept.not_read_reason !== null ? 'not_read' : verdict[field])
+  const isQuestioned = (field: 'pressure' | 'tread'): boolean => inspector.openElsewhere.some((one) => one.wheel === wheel.code && quantityOf(one.field) === field)
+  const worst = worstSeverity([verdict.pressure, verdict.tread])
+  // Half of a wheel is not good yet, nor is one that cannot be read.
+  const severity = worst === 'ok' && (shown('pressure') === 'not_read' || shown('tread') === 'not_read') ? 'not_read' : worst
+  const word = say(severityWords[severity])
   return (
     <button ref={button} type="button" className={`inspector-wheel ${severity}`} aria-pressed={isChosen} aria-label={placeName(inspector, wheel, say, format)}
-      data-read={isRead(kept) || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
-      <span className="inspector-code">{wheel.code}</span>
+      data-read={isRead(kept) || undefined} data-reason={kept.not_read_reason !== null || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
+      <span className="inspector-code">{wheel.code}<ConditionMarks inspector={inspector} wheel={wheel} /></span>
       <span className="inspector-values">
         {(['pressure', 'tread'] as const).map((field) => (
-          <span key={field} className={`inspector-value ${verdict[field]}`}><SeverityIcon severity={shown(field)} /><WheelValue {...{ inspector, format, wheel, field }} /></span>
+          <span key={field} className={`inspector-value ${verdict[field]}`}>{isQuestioned(field) ? <strong>?</strong> : <SeverityIcon severity={shown(field)} />}<WheelValue {...{ inspector, format, wheel, field }} /></span>
         ))}
       </span>
+      {severity === 'not_read' && kept.not_read_reason === null ? null : <span className="inspector-word" title={word}>{word}</span>}
     </button>
   )
 })
 
 /** Written again after every key, without drawing the component again. */
-function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: Field }) {
+function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: 'pressure' | 'tread' }) {
   const span = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const write = (): void => {

@@ -1,14 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import { runInAction } from 'mobx'
 import { useState } from 'react'
 import type { Wheel } from '../../../domain/positions.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { drawnAfterPaint } from './drawnAfterPaint.ts'
+import type { UnitPhotos } from './UnitPhotos.ts'
+import { CameraButton } from './CameraButton.tsx'
 import { DetailsSheet } from './DetailsSheet.tsx'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
+import type { InspectorActions } from './inspectorActions.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { MoreSheet } from './MoreSheet.tsx'
 import { NotReadSheet } from './NotReadSheet.tsx'
 import { placeName } from './placeName.ts'
 import { ReplaceSheet } from './ReplaceSheet.tsx'
 import { useAfterSheet } from './useAfterSheet.ts'
+import { useTools, type ToolName } from './useTools.ts'
 import { useWords, type SayWords } from './useWords.ts'
 import { UnitSheet } from './UnitSheet.tsx'
 
@@ -19,53 +26,56 @@ export interface SheetProps {
   onClose(): void
 }
 
-const sheets = { notRead: NotReadSheet, details: DetailsSheet, replace: ReplaceSheet, unit: UnitSheet }
-
-interface WheelToolsProps {
+export interface ToolsProps {
   inspector: Inspector
   format: FormatContext
-  /** Something was done, or left: what is told of it. */
-  onDone(told: string): void
+  does: InspectorActions
+  photos: UnitPhotos
 }
 
-/** What is done seldom: why a wheel is not read, what its tire is, another tire, and what is noted of the unit. */
-export const WheelTools = drawnAfterPaint(function WheelTools({ inspector, format, onDone }: WheelToolsProps) {
+const sheets = { notRead: NotReadSheet, details: DetailsSheet, replace: ReplaceSheet, unit: UnitSheet }
+
+/** Tools in reach of the keypad: as many as there is room for. */
+export const WheelTools = drawnAfterPaint(function WheelTools(props: ToolsProps) {
+  const { shown } = useTools()
+  if (props.inspector.isDone || shown.length === 0) return null
+  return <div className="inspector-tools"><ToolButtons {...props} tools={shown} /></div>
+})
+
+/** Buttons of tools that are used seldom: the tire, another tire, and the unit as a whole. */
+export const ToolButtons = drawnAfterPaint(function ToolButtons({ inspector, format, does, photos, tools, onChosen }: ToolsProps & { tools: readonly ToolName[]; onChosen?: () => void }) {
   const say = useWords()
-  const [open, setOpen] = useState<keyof typeof sheets | null>(null)
-  const { wheel } = inspector
-  const nameOf = (one: Wheel): string => placeName(inspector, one, say, format)
-  // The next wheel may be chosen by what a sheet has done.
-  const [about, setAbout] = useState({ wheel, name: '' })
+  const { wheel, unit } = inspector
   const isReplaced = inspector.keptOf(wheel).replacement !== null
-  const Opened = open && sheets[open]
-  const close = (): void => setOpen(null)
-  useAfterSheet(open !== null, () => onDone(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel)))
-  // What is typed is of the wheel as it is now.
-  const openSheet = (name: keyof typeof sheets): void => { if (inspector.keepTyped()) show(name); else onDone('') }
-  const show = (name: keyof typeof sheets): void => {
-    setAbout({ wheel, name: nameOf(wheel) })
-    setOpen(name)
+  const undoReplacement = (): void => {
+    if (inspector.leave()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
+    does.tell(placeName(inspector, wheel, say, format))
   }
-  const undo = (): void => {
-    if (inspector.keepTyped()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
-    onDone(nameOf(wheel))
+  const button = (text: string, act: () => void) => <button type="button" className="engine-button" onClick={() => { onChosen?.(); act() }}>{text}</button>
+  const buttons: Record<ToolName, () => React.ReactNode> = {
+    details: () => button(say(inspectorWords.more), () => does.open('details')),
+    replace: () => (isReplaced ? button(say(inspectorWords.undoReplace), undoReplacement) : button(say(inspectorWords.replace), () => does.open('replace'))),
+    unit: () => button(say(inspectorWords.unitDetails), () => does.open('unit')),
+    unitPicture: () => <CameraButton label={say(inspectorWords.pictureOf, { position: unit.kept.unit_number })} onFile={(file) => { onChosen?.(); void photos.add(file, null) }} />,
   }
-  const turn = (): void => {
-    const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
-    inspector.turn(walk)
-    localStorage.setItem('inspector-walk', walk)
-    onDone('')
-  }
-  return (
-    <div className="inspector-tools">
-      <button type="button" className="engine-button" onClick={() => show('notRead')}>{say(inspectorWords.notRead)}</button>
-      <button type="button" className="engine-button" onClick={() => openSheet('details')}>{say(inspectorWords.more)}</button>
-      {isReplaced
-        ? <button type="button" className="engine-button" onClick={undo}>{say(inspectorWords.undoReplace)}</button>
-        : <button type="button" className="engine-button" onClick={() => openSheet('replace')}>{say(inspectorWords.replace)}</button>}
-      <button type="button" className="engine-button" onClick={() => openSheet('unit')}>{say(inspectorWords.unitDetails)}</button>
-      <button type="button" className="quiet-button" onClick={turn}>{say(inspectorWords.walk)}: {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}</button>
-      {Opened && <Opened {...{ inspector, format, say }} onClose={close} />}
-    </div>
-  )
+  return tools.map((tool) => <span key={tool} className="inspector-tool">{buttons[tool]()}</span>)
+})
+
+/** The sheet that is open. */
+export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
+  const { inspector, format, does } = props
+  const say = useWords()
+  const name = does.sheet.get()
+  const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, say, format)
+  // The next wheel may be chosen by what a sheet has done.
+  const [about, setAbout] = useState<{ sheet: typeof name; wheel: Wheel; name: string } | null>(null)
+  if (name !== null && about?.sheet !== name) setAbout({ sheet: name, wheel: inspector.wheel, name: nameOf(inspector.wheel) })
+  if (name === null && about?.sheet != null) setAbout({ ...about, sheet: null })
+  useAfterSheet(name !== null, () => { if (about) does.tell(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel)) })
+  // A sheet that another one was opened from closes after that.
+  const close = (): void => runInAction(() => { if (does.sheet.get() === name) does.sheet.set(null) })
+  if (name === null) return null
+  if (name === 'more') return <MoreSheet {...props} onClose={close} />
+  const Opened = sheets[name]
+  return <Opened {...{ inspector, format, say }} onClose={close} />
 })

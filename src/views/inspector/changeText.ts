@@ -1,8 +1,8 @@
 import { formatQuantity, writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { findAxleConfiguration } from '../../../domain/positions.ts'
 import type { DraftWheel, Entered, TireDetails } from '../../../domain/survey/draftWheel.ts'
-import type { SurveyUnit, WheelPlace } from '../../../domain/survey/surveyUnit.ts'
-import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import { treadAfter, treadFields } from '../../../domain/survey/enteredTread.ts'
+import { configurationOf, type SurveyUnit, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
+import type { PressureUnit } from '../../../domain/units.ts'
 import { detailsOf } from '../../offline/changeFields.ts'
 import type { Choices, KeptChange, KeptUnit, ListEntry, Refusal } from '../../offline/model.ts'
 import { axleWords } from '../axles/axleWords.ts'
@@ -42,7 +42,7 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   const { change, refusal } = row
   const { say } = reader
   if (!refusal) return ''
-  if (!isConflict(row)) return refusal.status === 404 ? say(inspectorWords.conflictGone) : saidBy(refusal)
+  if (!isConflict(row)) return refusal.gone ? say(goneWords[refusal.gone]) : saidBy(refusal)
   const wheel = refusal.theirs
   const who = (change.kind === 'unit' ? unit?.changed_by : wheel?.changed_by) ?? say(inspectorWords.someone)
   const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
@@ -55,23 +55,26 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   return say(inspectorWords.replacedToo, { who, theirs: tireText(wheel.replacement.new_tire, reader, unknown), mine: tireText(change.sent.new_tire, reader, unknown) })
 }
 
+const goneWords = { survey: inspectorWords.goneSurvey, unit: inspectorWords.conflictGone, wheel: inspectorWords.goneWheel }
+
 /** What the server said: of the fields where it names them, which is in the reader's language in every case. */
 export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => errors.map((error) => error.message).filter(Boolean).join(' ') || message
 
 /** The wheel's position, or the unit's number. */
 export const placeOfChange = (unit: KeptUnit, { change }: KeptChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
 
-export function placeCode({ configuration_code }: KeptUnit, { axle_number, side, wheel_index }: WheelPlace): string {
-  return findAxleConfiguration(configuration_code)?.wheels.find((wheel) => wheel.axleNumber === axle_number && wheel.side === side && wheel.wheelIndex === wheel_index)?.code ?? ''
+export function placeCode(unit: KeptUnit, { axle_number, side, wheel_index }: WheelPlace): string {
+  return configurationOf(unit).wheels.find((wheel) => wheel.axleNumber === axle_number && wheel.side === side && wheel.wheelIndex === wheel_index)?.code ?? ''
 }
 
 /** As it stands on a wheel after it. Why a wheel is not read is said in place of what was read. */
-function asRead({ pressure, pressure_format, tread_depth, tread_depth_format, ...rest }: Extract<KeptChange['change'], { kind: 'reading' }>['reading']): Read {
+function asRead(reading: Extract<KeptChange['change'], { kind: 'reading' }>['reading']): Read {
+  const { pressure, pressure_format } = reading
   const entered = <Unit>(value: number | null, unit: Unit): Entered<Unit> | null => (value === null ? null : { value, unit })
   return {
     ...(pressure === undefined ? {} : { pressure: entered<PressureUnit>(pressure, pressure_format ?? 'psi') }),
-    ...(tread_depth === undefined ? {} : { tread: entered<TreadUnit>(tread_depth, tread_depth_format ?? '32nds') }),
-    ...only(rest, Object.keys(rest)),
+    ...(treadFields.some((field) => field in reading) ? { tread: treadAfter(null, reading) } : {}),
+    ...only<Pick<typeof reading, 'not_read_reason' | 'valve_type' | 'wear_conditions'>>(reading, ['not_read_reason', 'valve_type', 'wear_conditions']),
   }
 }
 

@@ -12,6 +12,8 @@ export function digitOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input:
   if (selectionStart === null || selectionEnd !== value.length) return undefined
   const text = value.slice(0, selectionStart) + key
   return () => {
+    // Over all of a value that was objected to, the digit begins the next one.
+    if (inspector.objection && selectionStart === 0) return inspector.begin(gaugeText(key, locale))
     inspector.write(gaugeText(text, locale))
     // Over all of the same, nothing changes but what the next digit follows.
     if (text === value) input.setSelectionRange(text.length, text.length)

@@ -1,17 +1,19 @@
 import type { Wheel } from '../../../domain/positions.ts'
 import { severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { Field, Inspector } from './Inspector.ts'
+import type { Inspector } from './Inspector.ts'
+import { conditions } from './conditions.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
 import type { SayWords } from './useWords.ts'
 import { shownPressure, shownTread, withUnit } from './shownReading.ts'
+import { questionText } from './questionText.ts'
 
 /** A wheel in words: position, values, severity, what it showed before with the difference, and whether something of it is to be decided. */
 export function placeName(inspector: Inspector, wheel: Wheel, say: SayWords, format: FormatContext): string {
   const kept = inspector.keptOf(wheel)
   const verdict = inspector.verdictOf(wheel)
   const severity = (name: keyof typeof severityWords): string => say(severityWords[name])
-  const read = (field: Field): string | null => {
+  const read = (field: 'pressure' | 'tread'): string | null => {
     const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
     if (shown === '') return null
     const last = sinceLastTime(inspector, { wheel, field }, format)
@@ -23,6 +25,8 @@ export function placeName(inspector: Inspector, wheel: Wheel, say: SayWords, for
     kept.not_read_reason !== null ? say(inspectorWords.notReadAs, { reason: kept.not_read_reason }) : null,
     pressure, tread,
     !pressure && !tread && kept.not_read_reason === null ? severity('not_read') : null,
+    ...inspector.openElsewhere.filter((question) => question.wheel === wheel.code).map((question) => questionText(question, say, format)),
+    ...conditions.filter(({ isOn }) => isOn(kept)).map(({ words }) => say(words)),
     kept.replacement ? say(inspectorWords.replaced) : null,
     inspector.hasRefusal(wheel) ? say(inspectorWords.refused, { count: 1 }) : null,
   ]

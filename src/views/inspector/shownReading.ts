@@ -27,5 +27,8 @@ export function shownTread(entered: Entered<TreadUnit> | null, { tread }: GaugeU
   return entered.unit === tread ? asTyped(entered.value, locale, mostDigits) : asTyped(from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
 }
 
+export const shownEntered = (entered: Entered<PressureUnit> | Entered<TreadUnit> | null, units: GaugeUnits, format: Pick<FormatContext, 'locale'>): string =>
+  (entered && entered.unit !== '32nds' && entered.unit !== 'mm' ? shownPressure({ ...entered, unit: entered.unit }, units, format) : shownTread(entered as Entered<TreadUnit> | null, units, format))
+
 /** A value with its unit, as it is said: 105 psi, 12/32″. */
 export const withUnit = (value: string, unit: string): string => (unit.startsWith('/') ? `${value}${unit}` : `${value} ${unit}`)

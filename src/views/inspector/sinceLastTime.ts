@@ -1,7 +1,8 @@
 import { from32nds, fromPsi, to32nds, toPsi } from '../../../domain/quantities.ts'
 import type { Wheel } from '../../../domain/positions.ts'
 import { formatQuantity, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { Field, Inspector } from './Inspector.ts'
+import type { Field } from './fields.ts'
+import type { Inspector } from './Inspector.ts'
 import { withUnit } from './shownReading.ts'
 
 interface ShownField {
@@ -13,6 +14,8 @@ interface ShownField {
 
 /** What a wheel showed when it was read before, and how much more or less it shows now; null: its tire was not read before. */
 export function sinceLastTime(inspector: Inspector, { wheel, field, typed = null }: ShownField, format: FormatContext): { value: string; difference: string | null } | null {
+  // The lowest of three is compared, not each of them.
+  if (field !== 'pressure' && field !== 'tread') return null
   const { units } = inspector
   const kept = inspector.keptOf(wheel)
   const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth

@@ -4,6 +4,8 @@ import { gaugeText } from './gaugeText.ts'
 interface GaugeKeys {
   digit(digit: string): void
   enter(): void
+  /** The wheel that is next cannot be read. */
+  minus(): void
 }
 
 /** A gauge types wherever the focus is: a number that it sends while a button or nothing has the focus is of the wheel that is next. */
@@ -15,6 +17,7 @@ export function useGaugeKeys(screen: RefObject<HTMLElement | null>, locale: stri
       const isHere = target === document.body || (screen.current?.contains(target) ?? false)
       if (!isHere || target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
       if (/^[\d.,]$/.test(key)) does.digit(gaugeText(key, locale))
+      else if (key === '-') does.minus()
       else if (key === 'Enter' && target === document.body) does.enter()
       else return
       event.preventDefault()

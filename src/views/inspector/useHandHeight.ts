@@ -12,7 +12,7 @@ export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
     const { current } = screen
     const hand = current?.querySelector<HTMLElement>('.inspector-hand')
     if (!current || !hand) return
-    const show = (): void => { if (window.matchMedia('(max-width: 899px)').matches) keepInSight(current) }
+    const show = (): void => { if (window.matchMedia('(max-width: 899px), (max-height: 599px)').matches) keepInSight(current) }
     const fit = (): void => {
       current.style.setProperty('--hand', `${hand.offsetHeight}px`)
       show()

@@ -1,7 +1,7 @@
 with data as (
 select a.account_id as value, a.name as text, a.account_number
 from accounts a
-where a.location_type = $1::bigint
+where ($1::bigint is null or a.location_type = $1::bigint)
   and a.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data

@@ -1,28 +1,29 @@
 with data as (
 -- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, and those out of service
--- return to it, where that is meant. All of them or none: one that is not there, or is not its writer's, keeps the others off too.
+-- return to it, where that is meant. Instead of units, all of the survey's location that are in service, of a type, can be meant. All of them or none: one that is not there, or is not its writer's, keeps the others off too.
 insert into survey_units (survey_id, unit_id, added_by)
 select s.survey_id, at_location(in_service(u.unit_id, $1::boolean), s.location_id, $2::boolean), $3::bigint
 from surveys s
 join units u on u.account_id = s.account_id
 where s.survey_id = $4::bigint
   and s.kind in ('dealer', 'fleet')
-  and u.unit_id = any($5::bigint[])
-  and s.account_id = any($6::bigint[])
-  and u.account_id = any($7::bigint[])
+  and (u.unit_id = any($5::bigint[]) or ($6::boolean and u.location_id = s.location_id and u.is_active and ($7::text is null or u.unit_type = $7::text)
+    and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)))
+  and s.account_id = any($8::bigint[])
+  and u.account_id = any($9::bigint[])
   and (
     select count(*)
     from units seen
-    where seen.account_id = s.account_id and seen.unit_id = any($5::bigint[]) and seen.account_id = any($8::bigint[])
-  ) = cardinality($5::bigint[])
+    where seen.account_id = s.account_id and seen.unit_id = any($5::bigint[]) and seen.account_id = any($10::bigint[])
+  ) = coalesce(cardinality($5::bigint[]), 0)
   and changing_survey(s.survey_id) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
-  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($9::bigint[])) as account_id,
-  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($10::bigint[])) as location_id
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($11::bigint[])) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($12::bigint[])) as location_id
 ), allowed as (
   select * from data
-  where account_id = any($11::bigint[])
+  where account_id = any($13::bigint[])
 ), page as (
   select unit_inspection_id, unit_id, survey_id
   from allowed

@@ -1,8 +1,9 @@
 with data as (
--- Mean minutes from the driver's call until the unit rolls, of emergencies, by month or by week of the month that is chosen.
--- The national average is that of all fleets there are, of the same places on the road.
+-- Mean minutes from the driver's call until the unit rolls, of emergencies whose time is known, by month or by week of the month
+-- that is chosen. Calls are those whose time is known. The national average is of other fleets, on the same places of the road.
 with calls as (
-  select s.period, count(*) as calls, avg(s.roll_minutes) as minutes from (
+  select s.period, count(*) as calls, count(s.roll_minutes) as timed, sum(s.roll_minutes) as minutes
+  from (
 -- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
@@ -24,9 +25,10 @@ where s.called_on between $9::date and $10::date
   and ($11::text[] is null or s.service_type = any($11::text[]))
   and ($12::text[] is null or s.unit_location = any($12::text[]))
   and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
-) s where s.roll_minutes is not null group by s.period
+) s where s.service_type = 'emergency' group by s.period
 ), before as (
-  select s.period, avg(s.roll_minutes) as minutes from (
+  select s.period, count(s.roll_minutes) as timed, sum(s.roll_minutes) as minutes
+  from (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes,
   case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
@@ -43,30 +45,45 @@ where l.account_id = any($15::bigint[])
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where $16::boolean::boolean
-  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date
+  -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
+  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date + 1
+  and (s.called_on + interval '1 year')::date between $9::date and $10::date
   and ($1::bigint::integer is null
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($11::text[] is null or s.service_type = any($11::text[]))
   and ($12::text[] is null or s.unit_location = any($12::text[]))
   and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
-) s where s.roll_minutes is not null group by s.period
-), everywhere as (
-  select s.period, avg(s.roll_minutes) as minutes from (
--- Roll times of every fleet's emergencies, without saying whose; nothing unless the comparison is asked for.
-select s.service_call_id, s.roll_minutes,
-  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
-    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
-from service_calls s
-where $17::boolean::boolean and s.service_type = 'emergency' and s.roll_minutes is not null
-  and s.called_on between $9::date and $10::date
-  and ($1::bigint::integer is null
-    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($12::text[] is null or s.unit_location = any($12::text[]))
-) s group by s.period
+) s where s.service_type = 'emergency' group by s.period
 )
-select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.calls, 0) as "EmergencyCalls", calls.minutes as "AvgRollTime",
-  before.minutes as "PrevAvgRollTime", everywhere.minutes as "NatAvgRollTime"
+select p.period as "Date", p.is_partial as "IsPartial",
+  p.week_string as "WeekString", p.week_description as "WeekDescription", p.month_string as "MonthString", p.month_number as "MonthNumber", p.year as "Year",
+  p.prev_week_string as "PrevWeekString", p.prev_week_description as "PrevWeekDescription", p.prev_month_string as "PrevMonthString",
+  p.prev_month_number as "PrevMonthNumber", p.prev_year as "PrevYear",
+  coalesce(calls.timed, 0) as "Calls", case when $16::boolean then coalesce(before.timed, 0) end as "PrevCalls",
+  coalesce(calls.calls, 0) as "EmergencyCalls",
+  calls.timed, calls.minutes, calls.minutes / nullif(calls.timed, 0)::numeric as "AvgRollTime",
+  before.timed as timed_before, before.minutes as minutes_before, before.minutes / nullif(before.timed, 0)::numeric as "PrevAvgRollTime",
+  everywhere.minutes as "NatAvgRollTime"
 from (
+-- The periods with their names, each beside the one a year before where the comparison is asked for. The names are codes of the wire,
+-- in English whatever the language; the screen writes its own from the first day.
+select p.period, p.is_partial, p.this_month as month_string, p.this_week as week_string, case when p.is_week then 'Week ' || extract(week from p.period)::text end as week_description,
+  extract(month from p.period)::integer as month_number, extract(year from p.period)::integer as year,
+  case when $16::boolean then p.month_before end as prev_month_string,
+  case when $16::boolean then p.week_before end as prev_week_string,
+  case when $16::boolean and p.is_week then 'Week ' || extract(week from p.before)::text end as prev_week_description,
+  case when $16::boolean then extract(month from p.before)::integer end as prev_month_number,
+  case when $16::boolean then extract(year from p.before)::integer end as prev_year
+from (
+  select named.period, named.is_partial, named.before, named.is_week,
+    to_char(named.period, 'Mon YY') as this_month, to_char(named.before, 'Mon YY') as month_before,
+    case when named.is_week then to_char(named.period, 'MM/DD/YYYY') || ' - ' || to_char(named.last_day, 'MM/DD/YYYY') end as this_week,
+    case when named.is_week then to_char(named.before, 'MM/DD/YYYY') || ' - ' || to_char((named.last_day - interval '1 year')::date, 'MM/DD/YYYY') end as week_before
+  from (
+    select months.period, months.is_partial, (months.period - interval '1 year')::date as before, $1::bigint::integer is not null as is_week,
+      -- Weeks end on Sundays and with the month.
+      least((date_trunc('week', months.period::timestamp) + interval '6 days')::date, (date_trunc('month', months.period::timestamp) + interval '1 month')::date - 1) as last_day
+    from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
 select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
@@ -81,21 +98,57 @@ from (
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p
+) months
+  ) named
+) p
 ) p
 left join calls on calls.period = p.period
 left join before on before.period = p.period
-left join everywhere on everywhere.period = p.period
+left join (
+-- Mean roll time of other fleets' emergencies in the same countries, by month or week; nothing unless the comparison is asked for.
+-- A mean tells of nobody: at least three other fleets had calls, none had more than three quarters of them, and all days of a
+-- month or week count, whatever days are chosen, so that two questions differ by no single day.
+with chosen as (
+  select distinct place.account_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($17::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+) place
+), of_fleets as (
+  select case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+      else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period,
+    count(*) as calls, sum(s.roll_minutes) as minutes
+  from service_calls s
+  where $18::boolean::boolean and s.service_type = 'emergency' and s.roll_minutes is not null
+    and s.called_on between date_trunc('month', $9::date::timestamp)::date and (date_trunc('month', $10::date::timestamp) + interval '1 month')::date - 1
+    and ($1::bigint::integer is null
+      or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+    and ($12::text[] is null or s.unit_location = any($12::text[]))
+    and s.account_id not in (select chosen.account_id from chosen)
+    and s.country_code in (select l.country_code from locations l where l.account_id in (select chosen.account_id from chosen))
+  group by 1, s.account_id
+)
+select f.period, round(sum(f.minutes) / sum(f.calls)) as minutes
+from of_fleets f
+group by f.period
+having count(*) >= 3 and max(f.calls) * 4 <= sum(f.calls) * 3
+) everywhere on everywhere.period = p.period
 where exists (select 1 from calls)
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select "Date", "IsPartial", "EmergencyCalls", "AvgRollTime", "PrevAvgRollTime", "NatAvgRollTime"
+  select "Date", "IsPartial", "WeekString", "WeekDescription", "MonthString", "MonthNumber", "Year", "PrevWeekString", "PrevWeekDescription", "PrevMonthString", "PrevMonthNumber", "PrevYear", "Calls", "PrevCalls", "EmergencyCalls", "AvgRollTime", "PrevAvgRollTime", "NatAvgRollTime"
   from allowed
   order by "Date" asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $19::integer offset $20::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end) from allowed having true) as totals
+  (select json_build_object('emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end, 'minutes', case when count(*) = 0 then 0 else sum(minutes) end, 'timed', case when count(*) = 0 then 0 else sum(timed) end, 'roll', (case when count(*) = 0 then 0 else sum(minutes) end)::numeric / nullif(case when count(*) = 0 then 0 else sum(timed) end, 0), 'minutes_before', case when count(*) = 0 then 0 else sum(minutes_before) end, 'timed_before', case when count(*) = 0 then 0 else sum(timed_before) end, 'roll_before', (case when count(*) = 0 then 0 else sum(minutes_before) end)::numeric / nullif(case when count(*) = 0 then 0 else sum(timed_before) end, 0)) from allowed having true) as totals

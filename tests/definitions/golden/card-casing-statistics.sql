@@ -1,6 +1,6 @@
 with data as (
--- All casings together: how often capped, how many refused, how old.
-select avg(c.caps) as "AverageTimesRecap", 100 * count(*) filter (where c.status = 'rejected') / count(*)::numeric as "RejectTireRate",
+-- All casings together: how often retreaded, how many of those offered for retreading were rejected, how old.
+select avg(c.caps) as "AverageTimesRecap", 100 * count(*) filter (where c.status = 'rejected') / nullif(count(*) filter (where c.status in ('retread', 'rejected')), 0)::numeric as "RejectTireRate",
   count(*) as "TotalCount", avg(c.age) as "AverageAge"
 from (
 -- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.

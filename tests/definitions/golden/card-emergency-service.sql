@@ -2,9 +2,9 @@ with data as (
 -- What emergency and scheduled service cost; stock deliveries are neither.
 select sum(s.cost) as "TotalCost",
   coalesce(sum(s.cost) filter (where s.service_type = 'emergency'), 0) as "EmergencyCost",
-  100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) as "EmergencyPercent",
+  100 * coalesce(sum(s.cost) filter (where s.service_type = 'emergency'), 0) / nullif(sum(s.cost), 0) as "EmergencyPercent",
   coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) as "ScheduledCost",
-  100 * sum(s.cost) filter (where s.service_type = 'scheduled') / nullif(sum(s.cost), 0) as "ScheduledPercent",
+  100 * coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) / nullif(sum(s.cost), 0) as "ScheduledPercent",
   sum(s.cost) = 0 as "IsEmpty"
 from (
 -- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.

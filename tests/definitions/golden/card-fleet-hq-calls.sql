@@ -47,7 +47,9 @@ where l.account_id = any($15::bigint[])
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where $16::boolean::boolean
-  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date
+  -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
+  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date + 1
+  and (s.called_on + interval '1 year')::date between $9::date and $10::date
   and ($1::bigint::integer is null
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($11::text[] is null or s.service_type = any($11::text[]))
@@ -56,13 +58,37 @@ where $16::boolean::boolean
 ) s
   group by s.period
 )
-select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.total, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
+select p.period as "Date", p.is_partial as "IsPartial",
+  p.week_string as "WeekString", p.week_description as "WeekDescription", p.month_string as "MonthString", p.month_number as "MonthNumber", p.year as "Year",
+  p.prev_week_string as "PrevWeekString", p.prev_week_description as "PrevWeekDescription", p.prev_month_string as "PrevMonthString",
+  p.prev_month_number as "PrevMonthNumber", p.prev_year as "PrevYear",
+  coalesce(calls.total, 0) as "Calls", case when $16::boolean then coalesce(before.total, 0) end as "PrevCalls",
+  coalesce(calls.total, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
   coalesce(calls.scheduled, 0) as "ScheduledCalls", coalesce(calls.stock, 0) as "StockCalls",
   case when $16::boolean then coalesce(before.total, 0) end as "PrevTotalCalls",
   case when $16::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
   case when $16::boolean then coalesce(before.scheduled, 0) end as "PrevScheduledCalls",
   case when $16::boolean then coalesce(before.stock, 0) end as "PrevStockCalls"
 from (
+-- The periods with their names, each beside the one a year before where the comparison is asked for. The names are codes of the wire,
+-- in English whatever the language; the screen writes its own from the first day.
+select p.period, p.is_partial, p.this_month as month_string, p.this_week as week_string, case when p.is_week then 'Week ' || extract(week from p.period)::text end as week_description,
+  extract(month from p.period)::integer as month_number, extract(year from p.period)::integer as year,
+  case when $16::boolean then p.month_before end as prev_month_string,
+  case when $16::boolean then p.week_before end as prev_week_string,
+  case when $16::boolean and p.is_week then 'Week ' || extract(week from p.before)::text end as prev_week_description,
+  case when $16::boolean then extract(month from p.before)::integer end as prev_month_number,
+  case when $16::boolean then extract(year from p.before)::integer end as prev_year
+from (
+  select named.period, named.is_partial, named.before, named.is_week,
+    to_char(named.period, 'Mon YY') as this_month, to_char(named.before, 'Mon YY') as month_before,
+    case when named.is_week then to_char(named.period, 'MM/DD/YYYY') || ' - ' || to_char(named.last_day, 'MM/DD/YYYY') end as this_week,
+    case when named.is_week then to_char(named.before, 'MM/DD/YYYY') || ' - ' || to_char((named.last_day - interval '1 year')::date, 'MM/DD/YYYY') end as week_before
+  from (
+    select months.period, months.is_partial, (months.period - interval '1 year')::date as before, $1::bigint::integer is not null as is_week,
+      -- Weeks end on Sundays and with the month.
+      least((date_trunc('week', months.period::timestamp) + interval '6 days')::date, (date_trunc('month', months.period::timestamp) + interval '1 month')::date - 1) as last_day
+    from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
 select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
@@ -77,6 +103,9 @@ from (
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p
+) months
+  ) named
+) p
 ) p
 left join calls on calls.period = p.period
 left join before on before.period = p.period
@@ -85,7 +114,7 @@ where exists (select 1 from calls) or exists (select 1 from before)
   select * from data
   where false
 ), page as (
-  select "Date", "IsPartial", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls", "PrevTotalCalls", "PrevEmergencyCalls", "PrevScheduledCalls", "PrevStockCalls"
+  select "Date", "IsPartial", "WeekString", "WeekDescription", "MonthString", "MonthNumber", "Year", "PrevWeekString", "PrevWeekDescription", "PrevMonthString", "PrevMonthNumber", "PrevYear", "Calls", "PrevCalls", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls", "PrevTotalCalls", "PrevEmergencyCalls", "PrevScheduledCalls", "PrevStockCalls"
   from allowed
   order by "Date" asc nulls last
   limit $17::integer offset $18::bigint

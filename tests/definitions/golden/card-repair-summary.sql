@@ -52,7 +52,9 @@ where l.account_id = any($16::bigint[])
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 where $17::boolean::boolean
-  and c.done_on between ($14::date::timestamp - interval '1 year')::date and ($15::date::timestamp - interval '1 year')::date
+  -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
+  and c.done_on between ($14::date::timestamp - interval '1 year')::date and ($15::date::timestamp - interval '1 year')::date + 1
+  and (c.done_on + interval '1 year')::date between $14::date and $15::date
   and ($9::text[] is null or c.status = any($9::text[]))
   and ($10::text[] is null or c.wheel_position = any($10::text[]))
   and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))

@@ -14,11 +14,16 @@ select
   r.side,
   r.wheel_index,
   w.position_code as position,
+  w.wheel_order as position_order,
   w.is_lift_axle,
   r.pressure_psi as pressure,
   r.target_pressure_psi as target_pressure,
   r.pressure_severity as pressure_color,
   r.tread_32nds as tread_depth,
+  tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
+  tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
+  tread_32nds_of(r.tread_inner_entered, r.tread_entered_unit) as tread_inner,
+  irregular_wear_of(r.tread_outer_entered, r.tread_center_entered, r.tread_inner_entered, r.tread_entered_unit) as irregular_wear,
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color
@@ -124,9 +129,9 @@ join axle_configuration_wheels w
   where account_id = any($14::bigint[])
     and (unit_number ~ $15::text or fleet_location ~ $15::text or license_number ~ $15::text)
 ), page as (
-  select unit_number, account_name, fleet_location, unit_date, unit_time, license_number, axle_number, side, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color
+  select unit_number, account_name, fleet_location, unit_date, unit_time, license_number, axle_number, side, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color
   from allowed
-  order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
+  order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last, position_order asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

@@ -1,7 +1,8 @@
 with data as (
--- What holds at a place for each kind of axle, and whose specification it is: its own, or an inherited one.
+-- What holds at a place for each kind of axle, and whose specification it is: its own, or an inherited one. Steer axles have no duals.
 select held.axle_kind, array_position(array['steer', 'drive', 'trailer'], held.axle_kind) as axle_order, held.target_pressure_psi as target_pressure,
   100 * held.warning_share as warning_percentage, 100 * held.critical_share as critical_percentage, held.pull_point_32nds as minimum_tread_depth,
+  case when held.axle_kind <> 'steer' then held.duals_warning_psi end as duals_warning, case when held.axle_kind <> 'steer' then held.duals_critical_psi end as duals_critical,
   held.set_for, held.updated_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as updated_by
 from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
@@ -33,7 +34,7 @@ left join users who on who.user_id = held.updated_by
   select * from data
   where false
 ), page as (
-  select axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, set_for, updated_at, updated_by
+  select axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, duals_warning, duals_critical, set_for, updated_at, updated_by
   from allowed
   order by axle_kind collate "und-x-icu" asc nulls last
   limit $9::integer offset $10::bigint

@@ -13,7 +13,9 @@ where l.account_id = any($1::bigint[])
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 where $7::boolean::boolean
-  and c.done_on between ($8::date::timestamp - interval '1 year')::date and ($9::date::timestamp - interval '1 year')::date
+  -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
+  and c.done_on between ($8::date::timestamp - interval '1 year')::date and ($9::date::timestamp - interval '1 year')::date + 1
+  and (c.done_on + interval '1 year')::date between $8::date and $9::date
   and ($10::text[] is null or c.status = any($10::text[]))
   and ($11::text[] is null or c.wheel_position = any($11::text[]))
   and (coalesce($12::boolean, $13::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))

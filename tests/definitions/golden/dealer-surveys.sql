@@ -10,6 +10,7 @@ select
   s.fleet_name,
   s.dealer_location,
   s.total_tires,
+  s.tires_read,
   s.total_units,
   s.exceptions,
   s.trailer_readiness,
@@ -18,9 +19,10 @@ select
   s.tractor_units_count,
   s.trailer_units_count
 from (
--- One row a survey, with what it found. A percentage is of the active units of its location; it is blank where there are none.
+-- One row a survey, with what it found. A percentage is of the units that its location had in service on that day, where that is known, else of those it has
+-- now; it is blank where there are none.
 -- Each of what is added up is read once for all surveys, not once for each.
-with chosen as materialized (
+with surveyed as materialized (
   select * from (
 -- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
 select
@@ -70,6 +72,9 @@ end as location_type
     and ($12::date is null or done.survey_date <= $12::date)
     and ($13::text[] is null or done.survey_by = any($13::text[]))
     and ($14::bigint is null or done.survey_id = $14::bigint)
+    -- A survey that read no tire says nothing of the location: the latest is the last that did.
+    and ($1::text is distinct from 'latest' or exists (
+      select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s
@@ -80,50 +85,80 @@ where $1::text is distinct from 'exceptions' or exists (
   select from inspections i
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)
 ) survey
+), known as (
+  select stay.location_id, min(stay.recorded_on) as since
+  from unit_stays stay
+  where stay.location_id in (select location_id from surveyed)
+  group by stay.location_id
+), chosen as materialized (
+  -- Whose units count: those of its day, or those of now, which are as of infinity.
+  select s.*, case when s.survey_date >= known.since then s.survey_date else 'infinity' end as as_of
+  from surveyed s
+  left join known on known.location_id = s.location_id
 ), looked_at as (
-  -- A unit counts once in a survey, however often it was looked at.
+  -- A unit counts once in a survey, however often it was looked at; one of which no tire was read was not inspected.
   select
     i.survey_id,
     i.unit_id,
     sum(i.total_tires) as tires,
+    sum(i.total_tires_read_count) as tires_read,
     sum(i.critical_exceptions + i.warning_exceptions) as exceptions
   from chosen s
   join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
   group by i.survey_id, i.unit_id
+  having sum(i.total_tires_read_count) > 0
 ), seen as (
-  -- A unit that is away was seen, but does not count among the active ones of the location now.
+  -- A unit that is away was seen, but is not among those of the location.
   select
     s.survey_id,
     sum(n.tires)::bigint as tires,
+    sum(n.tires_read)::bigint as tires_read,
     count(*) as units,
     sum(n.exceptions)::bigint as exceptions,
     count(*) filter (where n.exceptions > 0) as units_with_exceptions,
     count(*) filter (where u.unit_type = 'tractor') as tractors,
     count(*) filter (where u.unit_type = 'trailer') as trailers,
-    count(*) filter (where u.unit_type = 'tractor' and not (u.location_id = s.location_id and u.is_active)) as away_tractors,
-    count(*) filter (where u.unit_type = 'trailer' and not (u.location_id = s.location_id and u.is_active)) as away_trailers,
+    count(*) filter (where u.unit_type = 'tractor' and not own.is_home) as away_tractors,
+    count(*) filter (where u.unit_type = 'trailer' and not own.is_home) as away_trailers,
     array_agg(n.unit_id) as unit_ids,
-    array_agg(n.unit_id) filter (where not (u.location_id = s.location_id and u.is_active)) as away_unit_ids
+    array_agg(n.unit_id) filter (where not own.is_home) as away_unit_ids
   from chosen s
   join looked_at n using (survey_id)
   join units u using (unit_id)
+  cross join lateral (
+    select case when s.as_of = 'infinity' then u.location_id = s.location_id and u.is_active else exists (
+      select from unit_stays stay
+      where stay.unit_id = n.unit_id and stay.location_id = s.location_id and coalesce(stay.began_on <= s.as_of, true) and coalesce(stay.ended_on > s.as_of, true)
+    ) end as is_home
+  ) own
   group by s.survey_id
 ), fleet as (
   select
     u.location_id,
+    'infinity'::date as as_of,
     count(*) filter (where u.unit_type = 'tractor') as tractors,
     count(*) filter (where u.unit_type = 'trailer') as trailers,
     array_agg(u.unit_id) as unit_ids
   from units u
-  where u.is_active and u.location_id in (select location_id from chosen)
+  where u.is_active and u.location_id in (select location_id from chosen where as_of = 'infinity')
   group by u.location_id
+  union all
+  select
+    day.location_id,
+    day.as_of,
+    count(*) filter (where u.unit_type = 'tractor'),
+    count(*) filter (where u.unit_type = 'trailer'),
+    array_agg(u.unit_id)
+  from (select distinct location_id, as_of from chosen where as_of <> 'infinity') day
+  join unit_stays stay on stay.location_id = day.location_id and coalesce(stay.began_on <= day.as_of, true) and coalesce(stay.ended_on > day.as_of, true)
+  join units u on u.unit_id = stay.unit_id
+  group by day.location_id, day.as_of
 ), readiness as (
   select
     c.survey_id,
-    case when bool_or(f.trailer_check_id is not null) then 'failed' else 'passed' end as result
+    case when bool_or(c.result = 'failed') then 'failed' when bool_or(c.result = 'incomplete') then 'incomplete' else 'passed' end as result
   from chosen s
   join trailer_checks c using (survey_id)
-  left join trailer_check_answers f on f.trailer_check_id = c.trailer_check_id and f.answer = 'fail'
   group by c.survey_id
 )
 select
@@ -139,6 +174,7 @@ select
   s.dealer_location,
   s.survey_by,
   coalesce(seen.tires, 0) as total_tires,
+  coalesce(seen.tires_read, 0) as tires_read,
   coalesce(seen.units, 0) as total_units,
   coalesce(seen.exceptions, 0) as exceptions,
   coalesce(seen.units_with_exceptions, 0) as units_with_exceptions,
@@ -146,6 +182,7 @@ select
   coalesce(seen.tractors, 0) as tractor_units_count,
   round(100.0 * coalesce(seen.tractors, 0) / nullif(coalesce(fleet.tractors, 0) + coalesce(seen.away_tractors, 0), 0), 2) as tractors_surveyed_percentage,
   round(100.0 * coalesce(seen.trailers, 0) / nullif(coalesce(fleet.trailers, 0) + coalesce(seen.away_trailers, 0), 0), 2) as trailers_surveyed_percentage,
+  case when s.as_of = 'infinity' then 'today' else 'survey' end as units_as_of,
   readiness.result as trailer_readiness,
   case when readiness.result is not null then s.survey_id end as readiness_survey_id,
   seen.unit_ids,
@@ -154,7 +191,7 @@ select
   '' as message
 from chosen s
 left join seen using (survey_id)
-left join fleet using (location_id)
+left join fleet on fleet.location_id = s.location_id and fleet.as_of = s.as_of
 left join readiness using (survey_id)
 -- Fenced by offset: what is asked of these rows comes after the joins, or the planner expects a few and compares each with each.
 offset 0
@@ -165,7 +202,7 @@ where s.kind = 'dealer'
   where account_id = any($15::bigint[])
     and (fleet_location ~ $16::text or survey_by ~ $16::text or fleet_name ~ $16::text or dealer_location ~ $16::text)
 ), page as (
-  select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, total_units, exceptions, trailer_readiness, readiness_survey_id
+  select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, tires_read, total_units, exceptions, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
   limit $17::integer offset $18::bigint
@@ -173,4 +210,4 @@ where s.kind = 'dealer'
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'units', case when count(*) = 0 then 0 else sum(total_units) end, 'units_with_exceptions', case when count(*) = 0 then 0 else sum(units_with_exceptions) end, 'exceptions', case when count(*) = 0 then 0 else sum(exceptions) end, 'total_of_trucks_surveyed', case when count(*) = 0 then 0 else sum(tractor_units_count) end, 'total_of_trailers_surveyed', case when count(*) = 0 then 0 else sum(trailer_units_count) end) from allowed having true) as totals
+  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'tires_read', case when count(*) = 0 then 0 else sum(tires_read) end, 'units', case when count(*) = 0 then 0 else sum(total_units) end, 'units_with_exceptions', case when count(*) = 0 then 0 else sum(units_with_exceptions) end, 'exceptions', case when count(*) = 0 then 0 else sum(exceptions) end, 'total_of_trucks_surveyed', case when count(*) = 0 then 0 else sum(tractor_units_count) end, 'total_of_trailers_surveyed', case when count(*) = 0 then 0 else sum(trailer_units_count) end) from allowed having true) as totals

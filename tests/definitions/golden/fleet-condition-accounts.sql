@@ -22,7 +22,7 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($1::bigint[])
-    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and seen.account_id = any($2::bigint[])
     and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
     and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
     and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))

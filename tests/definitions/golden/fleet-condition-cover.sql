@@ -21,7 +21,7 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($5::bigint[])
-    and ($6::bigint[] is null or seen.account_id = any($6::bigint[]))
+    and seen.account_id = any($6::bigint[])
     and ($7::text is null or $7::text = 'all' or (seen.survey_kind = 'checkpoint') = ($7::text = 'checkpoint'))
     and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
     and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[]) or country_code = any($9::text[])))

@@ -1,33 +1,79 @@
 with data as (
 -- What the fleet loses, and the assumptions, which are told without tires too: then none is left out.
+with removed as materialized (
+  select count(*) filter (where gone.early_removal_loss > 0) as tires, coalesce(sum(gone.early_removal_loss), 0) as loss
+  from (
+-- One row a tire that was removed in the chosen dates and is on no unit again, with the tread that it still had: above the pull point at its price for each
+-- thirty-second. What is not known of its product is assumed; a tread that was not read is not lost.
+select o.removed_tire_id, o.account_id, o.location_id,
+  greatest(0, o.tread_32nds - life.pull_point) * life.price / nullif(life.new_tread - life.pull_point, 0) as early_removal_loss
+from removed_tires o
+left join units u on u.unit_id = o.unit_id
+left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = o.axle_number and w.side = o.side and w.wheel_index = o.wheel_index
+cross join (
+-- Assumptions of the potential loss: those of the filters, else the defaults. Prices and new treads (by axle type, in 32nds) are for tires of which the
+-- catalog of products has none.
+select
+  coalesce($1::numeric, 450) as tire_price,
+  coalesce($2::numeric, 250) as retread_price,
+  coalesce($3::numeric, 4) as pull_point,
+  coalesce($4::numeric, 0.8) as underinflation_factor,
+  coalesce($5::numeric, 0.25) as flat_share,
+  coalesce($6::numeric, 20) as new_tread_steer,
+  coalesce($7::numeric, 26) as new_tread_drive,
+  coalesce($8::numeric, 12) as new_tread_trailer
+) assumed
+cross join lateral (
+  select coalesce(o.pull_point_32nds, assumed.pull_point) as pull_point,
+    coalesce(o.price, case when o.caps = 0 then assumed.tire_price else assumed.retread_price end) as price,
+    coalesce(o.new_tread_32nds, case w.axle_kind when 'steer' then assumed.new_tread_steer when 'trailer' then assumed.new_tread_trailer else assumed.new_tread_drive end) as new_tread
+) life
+where o.account_id = any($9::bigint[])
+  and o.tread_32nds is not null
+  and not exists (select from tires again where again.tire_id = o.tire_id and again.unit_id is not null)
+  and o.account_id = any($10::bigint[])
+  and ($11::text[] is null or o.location_id in (select location_id from locations where country_code = any($11::text[])))
+  and ($12::text[] is null or o.location_id in (select location_id from locations where country_code || '-' || state_code = any($12::text[]) or country_code = any($12::text[])))
+  and ($13::text[] is null or o.account_id in (select account_id from accounts where vocation = any($13::text[])))
+  and ($14::text[] is null or u.unit_type = any($14::text[]))
+  and ($15::date is null or o.removed_on >= $15::date)
+  and ($16::date is null or o.removed_on <= $16::date)
+) gone
+)
 select
   assumed.*,
   coalesce(sum(t.underinflation_loss), 0) as underinflation_loss,
-  coalesce(sum(t.early_removal_loss), 0) as early_removal_loss,
-  coalesce(sum(t.underinflation_loss + t.early_removal_loss - t.potential_loss), 0) as above_worth,
-  coalesce(sum(t.potential_loss), 0) as potential_loss,
+  coalesce(sum(t.flat_loss), 0) as flat_loss,
+  removed.loss as early_removal_loss,
+  coalesce(sum(t.underinflation_loss + t.flat_loss - t.potential_loss), 0) as above_worth,
+  coalesce(sum(t.potential_loss), 0) + removed.loss as potential_loss,
   count(*) filter (where t.potential_loss > 0) as tires_losing,
+  removed.tires as tires_removed,
+  count(*) filter (where t.is_listed) as tires_listed,
   count(t.inspection_id) filter (where t.tread_depth is null) as tires_left_out
 from (
--- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
+-- Assumptions of the potential loss: those of the filters, else the defaults. Prices and new treads (by axle type, in 32nds) are for tires of which the
+-- catalog of products has none.
 select
   coalesce($1::numeric, 450) as tire_price,
-  coalesce($2::numeric, 4) as pull_point,
-  coalesce($3::numeric, 0.8) as underinflation_factor,
-  coalesce($4::numeric, 20) as new_tread_steer,
-  coalesce($5::numeric, 26) as new_tread_drive,
-  coalesce($6::numeric, 12) as new_tread_trailer
+  coalesce($2::numeric, 250) as retread_price,
+  coalesce($3::numeric, 4) as pull_point,
+  coalesce($4::numeric, 0.8) as underinflation_factor,
+  coalesce($5::numeric, 0.25) as flat_share,
+  coalesce($6::numeric, 20) as new_tread_steer,
+  coalesce($7::numeric, 26) as new_tread_drive,
+  coalesce($8::numeric, 12) as new_tread_trailer
 ) assumed
+cross join removed
 left join (
--- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point.
--- Run under-inflated it loses that times the factor times the share under; what must come off now (critical) loses all of it.
--- Together never more than it is worth.
+-- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point: the list price of its tread's product
+-- where the catalog has one, else the one that is assumed for a new tire or a retread. Run under-inflated it loses that times the factor times the share under.
+-- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that.
 select
   t.*,
   t.worth * t.factor * t.share_under as underinflation_loss,
-  case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end as early_removal_loss,
-  least(t.worth, t.worth * t.factor * t.share_under
-    + case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end) as potential_loss
+  t.worth * t.share_flat as flat_loss,
+  least(t.worth, t.worth * t.factor * t.share_under + t.worth * t.share_flat) as potential_loss
 from (
   select
     i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
@@ -36,12 +82,15 @@ from (
     r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
     r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    listed.price is not null as is_listed,
     least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
-      case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end
-      - assumed.pull_point, 0)) * assumed.tire_price as worth,
+      coalesce(t.new_tread_32nds, listed.new_tread_32nds,
+        case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end)
+      - assumed.pull_point, 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
     assumed.underinflation_factor as factor,
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
-      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
+      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under,
+    case when r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
   from (
 -- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
@@ -54,15 +103,15 @@ from (
     seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
-  where seen.account_id = any($7::bigint[])
-    and ($8::bigint[] is null or seen.account_id = any($8::bigint[]))
-    and ($9::text is null or $9::text = 'all' or (seen.survey_kind = 'checkpoint') = ($9::text = 'checkpoint'))
-    and ($10::text[] is null or seen.location_id in (select location_id from locations where country_code = any($10::text[])))
-    and ($11::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($11::text[]) or country_code = any($11::text[])))
-    and ($12::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($12::text[])))
-    and ($13::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($13::text[])))
-    and ($14::date is null or seen.inspected_on >= $14::date)
-    and ($15::date is null or seen.inspected_on <= $15::date)
+  where seen.account_id = any($17::bigint[])
+    and seen.account_id = any($10::bigint[])
+    and ($18::text is null or $18::text = 'all' or (seen.survey_kind = 'checkpoint') = ($18::text = 'checkpoint'))
+    and ($11::text[] is null or seen.location_id in (select location_id from locations where country_code = any($11::text[])))
+    and ($12::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($12::text[]) or country_code = any($12::text[])))
+    and ($13::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($13::text[])))
+    and ($14::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($14::text[])))
+    and ($15::date is null or seen.inspected_on >= $15::date)
+    and ($16::date is null or seen.inspected_on <= $16::date)
   order by seen.unit_id, (seen.total_tires_read_count > 0) desc, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
@@ -75,27 +124,41 @@ join locations l on l.location_id = i.location_id
   left join tires t on t.tire_id = r.tire_id
   left join product_lines p on p.product_line_id = t.product_line_id
   left join brands b on b.brand_id = p.brand_id
+  left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) listed on listed.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id) and listed.tire_size = t.tire_size
+    and listed.load_range = coalesce(t.load_range, '')
   cross join (
--- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
+-- Assumptions of the potential loss: those of the filters, else the defaults. Prices and new treads (by axle type, in 32nds) are for tires of which the
+-- catalog of products has none.
 select
   coalesce($1::numeric, 450) as tire_price,
-  coalesce($2::numeric, 4) as pull_point,
-  coalesce($3::numeric, 0.8) as underinflation_factor,
-  coalesce($4::numeric, 20) as new_tread_steer,
-  coalesce($5::numeric, 26) as new_tread_drive,
-  coalesce($6::numeric, 12) as new_tread_trailer
+  coalesce($2::numeric, 250) as retread_price,
+  coalesce($3::numeric, 4) as pull_point,
+  coalesce($4::numeric, 0.8) as underinflation_factor,
+  coalesce($5::numeric, 0.25) as flat_share,
+  coalesce($6::numeric, 20) as new_tread_steer,
+  coalesce($7::numeric, 26) as new_tread_drive,
+  coalesce($8::numeric, 12) as new_tread_trailer
 ) assumed
 ) t
 ) t on true
-group by assumed.tire_price, assumed.pull_point, assumed.underinflation_factor, assumed.new_tread_steer, assumed.new_tread_drive, assumed.new_tread_trailer
+group by assumed.tire_price, assumed.retread_price, assumed.pull_point, assumed.underinflation_factor, assumed.flat_share, assumed.new_tread_steer,
+  assumed.new_tread_drive, assumed.new_tread_trailer, removed.tires, removed.loss
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select tire_price, pull_point, underinflation_factor, new_tread_steer, new_tread_drive, new_tread_trailer, underinflation_loss, early_removal_loss, above_worth, potential_loss, tires_losing, tires_left_out
+  select tire_price, retread_price, pull_point, underinflation_factor, flat_share, new_tread_steer, new_tread_drive, new_tread_trailer, underinflation_loss, flat_loss, early_removal_loss, above_worth, potential_loss, tires_losing, tires_removed, tires_listed, tires_left_out
   from allowed
   order by tire_price asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $19::integer offset $20::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

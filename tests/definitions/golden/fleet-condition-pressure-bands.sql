@@ -4,15 +4,14 @@ select band.place, band.label, count(t.unit_id) as tires
 from (values (1, '20 % under or more'), (2, '10 to 20 % under'), (3, 'within 10 %'), (4, 'more than 10 % over'))
   band (place, label)
 left join (
--- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point.
--- Run under-inflated it loses that times the factor times the share under; what must come off now (critical) loses all of it.
--- Together never more than it is worth.
+-- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point: the list price of its tread's product
+-- where the catalog has one, else the one that is assumed for a new tire or a retread. Run under-inflated it loses that times the factor times the share under.
+-- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that.
 select
   t.*,
   t.worth * t.factor * t.share_under as underinflation_loss,
-  case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end as early_removal_loss,
-  least(t.worth, t.worth * t.factor * t.share_under
-    + case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end) as potential_loss
+  t.worth * t.share_flat as flat_loss,
+  least(t.worth, t.worth * t.factor * t.share_under + t.worth * t.share_flat) as potential_loss
 from (
   select
     i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
@@ -21,12 +20,15 @@ from (
     r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
     r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    listed.price is not null as is_listed,
     least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
-      case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end
-      - assumed.pull_point, 0)) * assumed.tire_price as worth,
+      coalesce(t.new_tread_32nds, listed.new_tread_32nds,
+        case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end)
+      - assumed.pull_point, 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
     assumed.underinflation_factor as factor,
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
-      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
+      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under,
+    case when r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
   from (
 -- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
@@ -40,7 +42,7 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($1::bigint[])
-    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and seen.account_id = any($2::bigint[])
     and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
     and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
     and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
@@ -60,15 +62,28 @@ join locations l on l.location_id = i.location_id
   left join tires t on t.tire_id = r.tire_id
   left join product_lines p on p.product_line_id = t.product_line_id
   left join brands b on b.brand_id = p.brand_id
+  left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) listed on listed.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id) and listed.tire_size = t.tire_size
+    and listed.load_range = coalesce(t.load_range, '')
   cross join (
--- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
+-- Assumptions of the potential loss: those of the filters, else the defaults. Prices and new treads (by axle type, in 32nds) are for tires of which the
+-- catalog of products has none.
 select
   coalesce($10::numeric, 450) as tire_price,
-  coalesce($11::numeric, 4) as pull_point,
-  coalesce($12::numeric, 0.8) as underinflation_factor,
-  coalesce($13::numeric, 20) as new_tread_steer,
-  coalesce($14::numeric, 26) as new_tread_drive,
-  coalesce($15::numeric, 12) as new_tread_trailer
+  coalesce($11::numeric, 250) as retread_price,
+  coalesce($12::numeric, 4) as pull_point,
+  coalesce($13::numeric, 0.8) as underinflation_factor,
+  coalesce($14::numeric, 0.25) as flat_share,
+  coalesce($15::numeric, 20) as new_tread_steer,
+  coalesce($16::numeric, 26) as new_tread_drive,
+  coalesce($17::numeric, 12) as new_tread_trailer
 ) assumed
 ) t
 ) t on t.pressure is not null and case band.place
@@ -84,7 +99,7 @@ group by band.place, band.label
   select label, tires
   from allowed
   order by place asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $18::integer offset $19::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

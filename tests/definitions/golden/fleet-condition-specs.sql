@@ -2,6 +2,7 @@ with data as (
 -- What the inspected locations ask of their tires, and whose specification that is.
 select l.location_id, l.name as location_name, s.axle_kind, s.target_pressure_psi as target_pressure,
   100 * s.warning_share as warning_percentage, 100 * s.critical_share as critical_percentage, s.minimum_tread_32nds as minimum_tread_depth,
+  case when s.axle_kind <> 'steer' then s.duals_warning_psi end as duals_warning, case when s.axle_kind <> 'steer' then s.duals_critical_psi end as duals_critical,
   s.set_for as specified_for
 from (select distinct location_id, account_id, location_name as name from (
 -- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
@@ -16,7 +17,7 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($1::bigint[])
-    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and seen.account_id = any($2::bigint[])
     and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
     and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
     and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
@@ -35,7 +36,7 @@ join specs_in_force s on s.location_id = l.location_id
   select * from data
   where false
 ), page as (
-  select location_name, axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, specified_for
+  select location_name, axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, duals_warning, duals_critical, specified_for
   from allowed
   order by location_id asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $10::integer offset $11::bigint

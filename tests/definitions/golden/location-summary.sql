@@ -7,6 +7,7 @@ select
   a.name as account_name,
   a.account_number,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as address,
+  l.time_zone,
   (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
   (select count(*) from surveys s where s.location_id = l.location_id and s.kind in ('dealer', 'fleet')) as surveys,
   (select coalesce(sum(c.tire_count), 0)::bigint from units u join axle_configurations c on c.configuration_code = u.configuration_code where u.location_id = l.location_id and u.is_active) as tires,
@@ -32,7 +33,7 @@ where l.location_id = $2::bigint
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select location_id, account_id, location_name, account_name, account_number, address, units, surveys, tires, exceptions
+  select location_id, account_id, location_name, account_name, account_number, address, time_zone, units, surveys, tires, exceptions
   from allowed
   order by location_id asc nulls last
   limit $5::integer offset $6::bigint

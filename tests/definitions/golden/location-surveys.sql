@@ -12,6 +12,7 @@ select
   s.comments,
   found.units + drafted.units as total_units,
   coalesce(found.tires, drafted.tires, 0) as total_tires,
+  coalesce(found.tires_read, drafted.tires_read, 0) as tires_read,
   found.critical as critical_exceptions,
   found.warning as warning_exceptions,
   s.created_at,
@@ -20,14 +21,14 @@ select
 from surveys s
 left join dealers d on d.dealer_id = s.dealer_id
 left join lateral (
-  select count(distinct i.unit_id) as units, sum(i.total_tires)::bigint as tires, sum(i.critical_exceptions)::bigint as critical,
+  select count(distinct i.unit_id) as units, sum(i.total_tires)::bigint as tires, sum(i.total_tires_read_count)::bigint as tires_read, sum(i.critical_exceptions)::bigint as critical,
     sum(i.warning_exceptions)::bigint as warning
   from inspections i
   where i.survey_id = s.survey_id and i.inspected_on = s.survey_date and i.survey_kind in ('dealer', 'fleet')
     and i.account_id = any($1::bigint[])
 ) found on true
 left join lateral (
-  select count(*) as units, sum(c.tire_count)::bigint as tires
+  select count(*) as units, sum(c.tire_count)::bigint as tires, sum(draft.tires_read)::bigint as tires_read
   from survey_units draft
   join units u on u.unit_id = draft.unit_id
   join axle_configurations c on c.configuration_code = u.configuration_code
@@ -42,7 +43,7 @@ where s.location_id = $2::bigint
   where account_id = any($5::bigint[])
     and (survey_by ~ $6::text or dealer ~ $6::text or comments ~ $6::text)
 ), page as (
-  select survey_id, account_id, location_id, kind, state, survey_date, survey_by, dealer, comments, total_units, total_tires, critical_exceptions, warning_exceptions, created_at, finished_at, address
+  select survey_id, account_id, location_id, kind, state, survey_date, survey_by, dealer, comments, total_units, total_tires, tires_read, critical_exceptions, warning_exceptions, created_at, finished_at, address
   from allowed
   order by survey_id asc nulls last
   limit $7::integer offset $8::bigint

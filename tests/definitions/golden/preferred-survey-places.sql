@@ -19,25 +19,26 @@ select
   l.country_code,
   (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
   (select count(*) from surveys s where s.location_id = l.location_id and s.state = 'open') as open_surveys,
-  (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')) as last_survey_date
+  (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')
+    and exists (select from inspections i where i.survey_id = s.survey_id and i.total_tires_read_count > 0 and i.account_id = any($1::bigint[]))) as last_survey_date
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or a.location_type = any($2::bigint[]))
-  and ($3::text[] is null or a.vocation = any($3::text[]))
-  and ($4::text[] is null or a.name = any($4::text[]))
-  and ($5::text[] is null or l.country_code = any($5::text[]))
-  and ($6::text[] is null or l.country_code || '-' || l.state_code = any($6::text[]))
+where l.account_id = any($2::bigint[])
+  and ($3::bigint[] is null or a.location_type = any($3::bigint[]))
+  and ($4::text[] is null or a.vocation = any($4::text[]))
+  and ($5::text[] is null or a.name = any($5::text[]))
+  and ($6::text[] is null or l.country_code = any($6::text[]))
+  and ($7::text[] is null or l.country_code || '-' || l.state_code = any($7::text[]))
 ) p where p.location_type = 2
 ), allowed as materialized (
   select * from data
-  where account_id = any($7::bigint[])
-    and (account_number ~ $8::text or account_name ~ $8::text or location_number ~ $8::text or location_name ~ $8::text or address ~ $8::text or city ~ $8::text or postal_code ~ $8::text)
+  where account_id = any($8::bigint[])
+    and (account_number ~ $9::text or account_name ~ $9::text or location_number ~ $9::text or location_name ~ $9::text or address ~ $9::text or city ~ $9::text or postal_code ~ $9::text)
 ), page as (
   select location_id, account_id, account_number, account_name, location_type, vocation, location_number, location_name, address, city, state_code, postal_code, country_code, units, open_surveys, last_survey_date
   from allowed
   order by location_id asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $10::integer offset $11::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

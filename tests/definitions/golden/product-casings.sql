@@ -1,12 +1,14 @@
 with data as (
--- Casings of both lines that a retreader looked at, in all sizes: a casing does not tell its size. That of a retread is counted
--- under the line that it was made as, so a line of retreads has none.
+-- Casings of both lines that were offered for retreading, in all sizes: a casing does not tell its size. A casing that was only
+-- repaired was not offered. That of a retread is counted under the line that it was made as, so a line of retreads has none.
 select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
@@ -17,9 +19,13 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join casings c on c.product_line_id = product.product_line_id
-where c.account_id = any($9::bigint[])
+where c.account_id = any($9::bigint[]) and c.status <> 'used'
   and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
   and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or c.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.

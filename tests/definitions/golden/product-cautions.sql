@@ -2,14 +2,16 @@ with data as (
 -- What to keep in mind where the products are compared.
 select caution.place, caution.caution
 from (
--- The figures of each product. The interval is Student's of the mean, 95 %. Quartiles lie between the two tires next to them, by
--- their distance, as the median does between the two in the middle.
+-- The figures of each product. Its rate is the total miles of its tires over their total tread, its life that rate on the tread from new to the pull point, its
+-- cost of a mile the price of 1/32 over the rate. The 95 % interval of the rate is by resampling the tires; life and cost follow from its ends. Quartiles lie
+-- between the two tires next to them, by their distance, as the median does between the two in the middle.
 with rate as (
   select side, count(*) as tires, array_agg(miles_per_32nd order by miles_per_32nd) as rates,
-    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation, avg(projected_miles) as projected_miles,
-    avg(cost_per_32nd) as cost_per_32nd, avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+    array_agg(tire_id) as tire_ids, array_agg(worn_miles) as miles, array_agg(worn_32nds) as worn,
+    sum(worn_miles) / sum(worn_32nds) as wear_rate, avg(miles_per_32nd) as mean, avg(usable_32nds) as usable, avg(cost_per_32nd) as cost_per_32nd,
+    sum(worn_miles) filter (where cost_per_32nd is not null) / sum(worn_32nds) filter (where cost_per_32nd is not null) as rate_of_priced
   from (
--- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
+-- What each tire that has a rate tells of its product: the rate, how much tread there is from new to the pull point, and what
 -- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
 -- Pull points are worked out once: looked up for each tire, those of a hundred tires take as long as all else.
 with pull as materialized (select point.location_id, point.axle_kind, point.pull_point from (
@@ -18,17 +20,19 @@ select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_poin
 from specs_in_force s
 where s.location_id is not null and s.account_id = any($1::bigint[])
 ) point)
-select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
-  tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
+  case when life.usable > 0 then life.usable else life.usable * 0 end as usable_32nds,
   case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
 from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -39,12 +43,16 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($10::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -88,12 +96,14 @@ where tire.miles_per_32nd is not null
   select side, count(*) as tires, count(*) filter (where left_out is not null) as left_out
   from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -104,12 +114,16 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($18::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -139,14 +153,16 @@ where known.account_group = any($12::text[])
 ), casing as (
   select side, count(*) as casings, count(*) filter (where status = 'rejected') as rejected
   from (
--- Casings of both lines that a retreader looked at, in all sizes: a casing does not tell its size. That of a retread is counted
--- under the line that it was made as, so a line of retreads has none.
+-- Casings of both lines that were offered for retreading, in all sizes: a casing does not tell its size. A casing that was only
+-- repaired was not offered. That of a retread is counted under the line that it was made as, so a line of retreads has none.
 select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -157,9 +173,13 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join casings c on c.product_line_id = product.product_line_id
-where c.account_id = any($20::bigint[])
+where c.account_id = any($20::bigint[]) and c.status <> 'used'
   and ($11::bigint[] is null or c.account_id = any($11::bigint[]))
   and (($12::text[] is null and $13::text[] is null and $14::text[] is null) or c.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
@@ -184,14 +204,14 @@ where known.account_group = any($12::text[])
   group by side
 )
 select product.side, product.product, product.brand, product.product_line, case when product.is_retread then 'retread' else 'new' end as retread,
-  product.tire_size, product.axle_kind,
+  product.tire_size, product.size_class, product.axle_kind,
   coalesce(rate.tires, 0) as tires, coalesce(seen.left_out, 0) as tires_left_out,
   case when rate.tires >= 30 then 'sound' else 'indicative' end as standing,
-  rate.mean as mean_wear, place.median as median_wear,
-  rate.mean - margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_from,
-  rate.mean + margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_to,
+  rate.wear_rate, resampled.rate_from as wear_from, resampled.rate_to as wear_to, rate.mean as mean_wear, place.median as median_wear,
   rate.rates[1] as least_wear, place.lower as lower_quartile, place.upper as upper_quartile, rate.rates[rate.tires] as most_wear,
-  rate.projected_miles, rate.cost_per_32nd, rate.cost_per_32nd / rate.mean_of_priced as cost_per_mile,
+  rate.wear_rate * rate.usable as projected_miles, resampled.rate_from * rate.usable as life_from, resampled.rate_to * rate.usable as life_to, rate.cost_per_32nd,
+  rate.cost_per_32nd / rate.rate_of_priced as cost_per_mile, rate.cost_per_32nd / rate.rate_of_priced * rate.wear_rate / resampled.rate_to as cost_from,
+  rate.cost_per_32nd / rate.rate_of_priced * rate.wear_rate / resampled.rate_from as cost_to,
   case when not product.is_retread then coalesce(casing.casings, 0) end as casings,
   case when not product.is_retread then coalesce(casing.rejected, 0) end as casings_rejected,
   100.0 * casing.rejected / casing.casings as reject_share,
@@ -199,8 +219,10 @@ select product.side, product.product, product.brand, product.product_line, case 
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -211,13 +233,15 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 left join rate on rate.side = product.side
 left join seen on seen.side = product.side
 left join casing on casing.side = product.side
-left join lateral (
-  select f.factor from confidence_factors f where f.degrees < rate.tires order by f.degrees desc limit 1
-) margin on true
+left join lateral rate_interval(rate.tire_ids, rate.miles, rate.worn) resampled on true
 left join lateral (
   select max(value) filter (where quarter = 1) as lower, max(value) filter (where quarter = 2) as median, max(value) filter (where quarter = 3) as upper
   from (
@@ -229,14 +253,16 @@ left join lateral (
 ) place on true
 ) first
 join (
--- The figures of each product. The interval is Student's of the mean, 95 %. Quartiles lie between the two tires next to them, by
--- their distance, as the median does between the two in the middle.
+-- The figures of each product. Its rate is the total miles of its tires over their total tread, its life that rate on the tread from new to the pull point, its
+-- cost of a mile the price of 1/32 over the rate. The 95 % interval of the rate is by resampling the tires; life and cost follow from its ends. Quartiles lie
+-- between the two tires next to them, by their distance, as the median does between the two in the middle.
 with rate as (
   select side, count(*) as tires, array_agg(miles_per_32nd order by miles_per_32nd) as rates,
-    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation, avg(projected_miles) as projected_miles,
-    avg(cost_per_32nd) as cost_per_32nd, avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+    array_agg(tire_id) as tire_ids, array_agg(worn_miles) as miles, array_agg(worn_32nds) as worn,
+    sum(worn_miles) / sum(worn_32nds) as wear_rate, avg(miles_per_32nd) as mean, avg(usable_32nds) as usable, avg(cost_per_32nd) as cost_per_32nd,
+    sum(worn_miles) filter (where cost_per_32nd is not null) / sum(worn_32nds) filter (where cost_per_32nd is not null) as rate_of_priced
   from (
--- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
+-- What each tire that has a rate tells of its product: the rate, how much tread there is from new to the pull point, and what
 -- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
 -- Pull points are worked out once: looked up for each tire, those of a hundred tires take as long as all else.
 with pull as materialized (select point.location_id, point.axle_kind, point.pull_point from (
@@ -245,17 +271,19 @@ select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_poin
 from specs_in_force s
 where s.location_id is not null and s.account_id = any($22::bigint[])
 ) point)
-select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
-  tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
+  case when life.usable > 0 then life.usable else life.usable * 0 end as usable_32nds,
   case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
 from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -266,12 +294,16 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($23::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -315,12 +347,14 @@ where tire.miles_per_32nd is not null
   select side, count(*) as tires, count(*) filter (where left_out is not null) as left_out
   from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -331,12 +365,16 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($25::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -366,14 +404,16 @@ where known.account_group = any($12::text[])
 ), casing as (
   select side, count(*) as casings, count(*) filter (where status = 'rejected') as rejected
   from (
--- Casings of both lines that a retreader looked at, in all sizes: a casing does not tell its size. That of a retread is counted
--- under the line that it was made as, so a line of retreads has none.
+-- Casings of both lines that were offered for retreading, in all sizes: a casing does not tell its size. A casing that was only
+-- repaired was not offered. That of a retread is counted under the line that it was made as, so a line of retreads has none.
 select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -384,9 +424,13 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join casings c on c.product_line_id = product.product_line_id
-where c.account_id = any($27::bigint[])
+where c.account_id = any($27::bigint[]) and c.status <> 'used'
   and ($11::bigint[] is null or c.account_id = any($11::bigint[]))
   and (($12::text[] is null and $13::text[] is null and $14::text[] is null) or c.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
@@ -411,14 +455,14 @@ where known.account_group = any($12::text[])
   group by side
 )
 select product.side, product.product, product.brand, product.product_line, case when product.is_retread then 'retread' else 'new' end as retread,
-  product.tire_size, product.axle_kind,
+  product.tire_size, product.size_class, product.axle_kind,
   coalesce(rate.tires, 0) as tires, coalesce(seen.left_out, 0) as tires_left_out,
   case when rate.tires >= 30 then 'sound' else 'indicative' end as standing,
-  rate.mean as mean_wear, place.median as median_wear,
-  rate.mean - margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_from,
-  rate.mean + margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_to,
+  rate.wear_rate, resampled.rate_from as wear_from, resampled.rate_to as wear_to, rate.mean as mean_wear, place.median as median_wear,
   rate.rates[1] as least_wear, place.lower as lower_quartile, place.upper as upper_quartile, rate.rates[rate.tires] as most_wear,
-  rate.projected_miles, rate.cost_per_32nd, rate.cost_per_32nd / rate.mean_of_priced as cost_per_mile,
+  rate.wear_rate * rate.usable as projected_miles, resampled.rate_from * rate.usable as life_from, resampled.rate_to * rate.usable as life_to, rate.cost_per_32nd,
+  rate.cost_per_32nd / rate.rate_of_priced as cost_per_mile, rate.cost_per_32nd / rate.rate_of_priced * rate.wear_rate / resampled.rate_to as cost_from,
+  rate.cost_per_32nd / rate.rate_of_priced * rate.wear_rate / resampled.rate_from as cost_to,
   case when not product.is_retread then coalesce(casing.casings, 0) end as casings,
   case when not product.is_retread then coalesce(casing.rejected, 0) end as casings_rejected,
   100.0 * casing.rejected / casing.casings as reject_share,
@@ -426,8 +470,10 @@ select product.side, product.product, product.brand, product.product_line, case 
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $2::text, $3::bigint, $4::bigint, $5::text),
   ('second', $6::text, $7::bigint, $8::bigint, $9::text)
@@ -438,13 +484,15 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 left join rate on rate.side = product.side
 left join seen on seen.side = product.side
 left join casing on casing.side = product.side
-left join lateral (
-  select f.factor from confidence_factors f where f.degrees < rate.tires order by f.degrees desc limit 1
-) margin on true
+left join lateral rate_interval(rate.tire_ids, rate.miles, rate.worn) resampled on true
 left join lateral (
   select max(value) filter (where quarter = 1) as lower, max(value) filter (where quarter = 2) as median, max(value) filter (where quarter = 3) as upper
   from (

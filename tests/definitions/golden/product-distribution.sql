@@ -6,7 +6,7 @@ with unit as (
   select (case $1::text when 'km' then 1.609344 else 1 end / case $2::text when 'mm' then 0.79375 else 1 end)::numeric as one
 ), life as (
   select side, miles_per_32nd * unit.one as rate from (
--- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
+-- What each tire that has a rate tells of its product: the rate, how much tread there is from new to the pull point, and what
 -- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
 -- Pull points are worked out once: looked up for each tire, those of a hundred tires take as long as all else.
 with pull as materialized (select point.location_id, point.axle_kind, point.pull_point from (
@@ -15,17 +15,19 @@ select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_poin
 from specs_in_force s
 where s.location_id is not null and s.account_id = any($3::bigint[])
 ) point)
-select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
-  tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
+  case when life.usable > 0 then life.usable else life.usable * 0 end as usable_32nds,
   case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
 from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
-  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
   ('first', $4::text, $5::bigint, $6::bigint, $7::text),
   ('second', $8::text, $9::bigint, $10::bigint, $11::text)
@@ -36,12 +38,16 @@ left join (
   join brands b on b.brand_id = l.brand_id
 ) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
   and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($12::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null

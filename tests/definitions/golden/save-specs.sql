@@ -31,16 +31,16 @@ on conflict (place) do update set version = p.version + 1
 where p.version = $10::bigint
 returning p.place, p.version, p.account_id, p.location_id, save_specs(p.account_id, p.location_id, $11::bigint, (
   select jsonb_agg(jsonb_build_object('axle_kind', given.axle_kind, 'is_own', given.is_own, 'target', given.target, 'warning', given.warning / 100,
-    'critical', given.critical / 100, 'minimum', given.minimum))
+    'critical', given.critical / 100, 'minimum', given.minimum, 'duals_warning', given.duals_warning, 'duals_critical', given.duals_critical))
   from (values
-    ('steer', p.place = 'common' or $12::boolean, $13::numeric, $14::numeric, $15::numeric, $16::numeric),
-      ('drive', p.place = 'common' or $17::boolean, $18::numeric, $19::numeric, $20::numeric, $21::numeric),
-      ('trailer', p.place = 'common' or $22::boolean, $23::numeric, $24::numeric, $25::numeric, $26::numeric)
-  ) given (axle_kind, is_own, target, warning, critical, minimum)
+    ('steer', p.place = 'common' or $12::boolean, $13::numeric, $14::numeric, $15::numeric, $16::numeric, null::numeric, null::numeric),
+      ('drive', p.place = 'common' or $17::boolean, $18::numeric, $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23::numeric),
+      ('trailer', p.place = 'common' or $24::boolean, $25::numeric, $26::numeric, $27::numeric, $28::numeric, $29::numeric, $30::numeric)
+  ) given (axle_kind, is_own, target, warning, critical, minimum, duals_warning, duals_critical)
 ), case
   when p.location_id is not null or p.account_id is null then array[]::bigint[]
-  when $27::text = 'replace' then array(select l.location_id from locations l where l.account_id = p.account_id and l.account_id = any($28::bigint[]))
-  when $27::text = 'choose' then array(select l.location_id from locations l where l.location_id = any($29::bigint[]) and l.account_id = p.account_id and l.account_id = any($30::bigint[]))
+  when $31::text = 'replace' then array(select l.location_id from locations l where l.account_id = p.account_id and l.account_id = any($32::bigint[]))
+  when $31::text = 'choose' then array(select l.location_id from locations l where l.location_id = any($33::bigint[]) and l.account_id = p.account_id and l.account_id = any($34::bigint[]))
   else array[]::bigint[]
 end) as changed
 ), allowed as (

@@ -5,7 +5,9 @@ select c.spec_change_id, c.changed_at, coalesce(nullif(btrim(who.user_name || ' 
   case when c.location_id is not null then 'location' when c.account_id is not null then 'fleet' else 'common' end as level, a.name as account_name, l.name as location_name,
   c.axle_kind, case when c.target_before is null then 'added' when c.target_after is null then 'removed' else 'changed' end as change,
   c.target_before, c.target_after, 100 * c.warning_before as warning_before, 100 * c.warning_after as warning_after,
-  100 * c.critical_before as critical_before, 100 * c.critical_after as critical_after, c.minimum_before, c.minimum_after
+  100 * c.critical_before as critical_before, 100 * c.critical_after as critical_after, c.minimum_before, c.minimum_after,
+  case when c.axle_kind <> 'steer' then c.duals_warning_before end as duals_warning_before, case when c.axle_kind <> 'steer' then c.duals_warning_after end as duals_warning_after,
+  case when c.axle_kind <> 'steer' then c.duals_critical_before end as duals_critical_before, case when c.axle_kind <> 'steer' then c.duals_critical_after end as duals_critical_after
 from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
 -- locations, and everybody's by administrators.
@@ -41,7 +43,7 @@ where c.account_id is null
   select * from data
   where (changed_by ~ $11::text or account_name ~ $11::text or location_name ~ $11::text)
 ), page as (
-  select spec_change_id, changed_at, changed_by, level, account_name, location_name, axle_kind, change, target_before, target_after, warning_before, warning_after, critical_before, critical_after, minimum_before, minimum_after
+  select spec_change_id, changed_at, changed_by, level, account_name, location_name, axle_kind, change, target_before, target_after, warning_before, warning_after, critical_before, critical_after, minimum_before, minimum_after, duals_warning_before, duals_warning_after, duals_critical_before, duals_critical_after
   from allowed
   order by spec_change_id asc nulls last
   limit $12::integer offset $13::bigint

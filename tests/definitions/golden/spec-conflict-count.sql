@@ -33,13 +33,13 @@ where l.account_id = any($8::bigint[])
 join locations l on l.account_id = place.account_id
 join specs s on s.location_id = l.location_id
 join (values
-  ('steer', $9::numeric, $10::numeric, $11::numeric, $12::numeric),
-  ('drive', $13::numeric, $14::numeric, $15::numeric, $16::numeric),
-  ('trailer', $17::numeric, $18::numeric, $19::numeric, $20::numeric)
-) given (axle_kind, target, warning, critical, minimum) on given.axle_kind = s.axle_kind
-where place.level = 'fleet' and l.account_id = any($21::bigint[])
+  ('steer', $9::numeric, $10::numeric, $11::numeric, $12::numeric, null::numeric, null::numeric),
+  ('drive', $13::numeric, $14::numeric, $15::numeric, $16::numeric, $17::numeric, $18::numeric),
+  ('trailer', $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23::numeric, $24::numeric)
+) given (axle_kind, target, warning, critical, minimum, duals_warning, duals_critical) on given.axle_kind = s.axle_kind
+where place.level = 'fleet' and l.account_id = any($25::bigint[])
   and (s.target_pressure_psi <> given.target or 100 * s.warning_share <> given.warning or 100 * s.critical_share <> given.critical
-    or coalesce(s.minimum_tread_32nds, 4) <> given.minimum)
+    or coalesce(s.minimum_tread_32nds, 4) <> given.minimum or s.duals_warning_psi <> given.duals_warning or s.duals_critical_psi <> given.duals_critical)
 group by l.location_id, l.name, l.location_number, l.account_id
 ) differing
 ), allowed as materialized (
@@ -49,7 +49,7 @@ group by l.location_id, l.name, l.location_number, l.account_id
   select no_conflicts, locations, message
   from allowed
   order by no_conflicts asc nulls last
-  limit $22::integer offset $23::bigint
+  limit $26::integer offset $27::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

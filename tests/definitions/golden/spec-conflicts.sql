@@ -29,23 +29,23 @@ where l.account_id = any($8::bigint[])
 join locations l on l.account_id = place.account_id
 join specs s on s.location_id = l.location_id
 join (values
-  ('steer', $9::numeric, $10::numeric, $11::numeric, $12::numeric),
-  ('drive', $13::numeric, $14::numeric, $15::numeric, $16::numeric),
-  ('trailer', $17::numeric, $18::numeric, $19::numeric, $20::numeric)
-) given (axle_kind, target, warning, critical, minimum) on given.axle_kind = s.axle_kind
-where place.level = 'fleet' and l.account_id = any($21::bigint[])
+  ('steer', $9::numeric, $10::numeric, $11::numeric, $12::numeric, null::numeric, null::numeric),
+  ('drive', $13::numeric, $14::numeric, $15::numeric, $16::numeric, $17::numeric, $18::numeric),
+  ('trailer', $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23::numeric, $24::numeric)
+) given (axle_kind, target, warning, critical, minimum, duals_warning, duals_critical) on given.axle_kind = s.axle_kind
+where place.level = 'fleet' and l.account_id = any($25::bigint[])
   and (s.target_pressure_psi <> given.target or 100 * s.warning_share <> given.warning or 100 * s.critical_share <> given.critical
-    or coalesce(s.minimum_tread_32nds, 4) <> given.minimum)
+    or coalesce(s.minimum_tread_32nds, 4) <> given.minimum or s.duals_warning_psi <> given.duals_warning or s.duals_critical_psi <> given.duals_critical)
 group by l.location_id, l.name, l.location_number, l.account_id
 ), allowed as materialized (
   select * from data
-  where account_id = any($22::bigint[])
-    and (text ~ $23::text or location_number ~ $23::text)
+  where account_id = any($26::bigint[])
+    and (text ~ $27::text or location_number ~ $27::text)
 ), page as (
   select value, text, location_number, axle_kinds
   from allowed
   order by value asc nulls last
-  limit $24::integer offset $25::bigint
+  limit $28::integer offset $29::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

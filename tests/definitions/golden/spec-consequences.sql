@@ -27,15 +27,15 @@ where l.account_id = any($8::bigint[])
 ) place
 cross join lateral spec_consequences(place.account_id, place.location_id, (
   select jsonb_agg(jsonb_build_object('axle_kind', given.axle_kind, 'is_own', given.is_own, 'target', given.target, 'warning', given.warning / 100,
-    'critical', given.critical / 100, 'minimum', given.minimum))
+    'critical', given.critical / 100, 'minimum', given.minimum, 'duals_warning', given.duals_warning, 'duals_critical', given.duals_critical))
   from (values
-    ('steer', place.level = 'common' or coalesce($9::boolean, false), $10::numeric, $11::numeric, $12::numeric, $13::numeric),
-      ('drive', place.level = 'common' or coalesce($14::boolean, false), $15::numeric, $16::numeric, $17::numeric, $18::numeric),
-      ('trailer', place.level = 'common' or coalesce($19::boolean, false), $20::numeric, $21::numeric, $22::numeric, $23::numeric)
-  ) given (axle_kind, is_own, target, warning, critical, minimum)
-), case $24::text
-  when 'replace' then array(select l.location_id from locations l where l.account_id = place.account_id and l.account_id = any($25::bigint[]))
-  when 'choose' then $26::bigint[]
+    ('steer', place.level = 'common' or coalesce($9::boolean, false), $10::numeric, $11::numeric, $12::numeric, $13::numeric, null::numeric, null::numeric),
+      ('drive', place.level = 'common' or coalesce($14::boolean, false), $15::numeric, $16::numeric, $17::numeric, $18::numeric, $19::numeric, $20::numeric),
+      ('trailer', place.level = 'common' or coalesce($21::boolean, false), $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric, $27::numeric)
+  ) given (axle_kind, is_own, target, warning, critical, minimum, duals_warning, duals_critical)
+), case $28::text
+  when 'replace' then array(select l.location_id from locations l where l.account_id = place.account_id and l.account_id = any($29::bigint[]))
+  when 'choose' then $30::bigint[]
 end) change
 where place.may_edit
 ), allowed as materialized (
@@ -45,7 +45,7 @@ where place.may_edit
   select place, locations, gave_up, tires, units, removed
   from allowed
   order by place collate "und-x-icu" asc nulls last
-  limit $27::integer offset $28::bigint
+  limit $31::integer offset $32::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -43,14 +43,17 @@ cross join lateral (
     max(s.target_pressure) filter (where s.axle_kind = 'drive') as drive_target,
     max(s.warning_percentage) filter (where s.axle_kind = 'drive') as drive_warning, max(s.critical_percentage) filter (where s.axle_kind = 'drive') as drive_critical,
     max(s.minimum_tread_depth) filter (where s.axle_kind = 'drive') as drive_minimum,
+    max(s.duals_warning) filter (where s.axle_kind = 'drive') as drive_duals_warning, max(s.duals_critical) filter (where s.axle_kind = 'drive') as drive_duals_critical,
     bool_or(s.is_own) filter (where s.axle_kind = 'trailer') as trailer_own, max(s.set_for) filter (where s.axle_kind = 'trailer') as trailer_set_for,
     max(s.target_pressure) filter (where s.axle_kind = 'trailer') as trailer_target,
     max(s.warning_percentage) filter (where s.axle_kind = 'trailer') as trailer_warning, max(s.critical_percentage) filter (where s.axle_kind = 'trailer') as trailer_critical,
-    max(s.minimum_tread_depth) filter (where s.axle_kind = 'trailer') as trailer_minimum
+    max(s.minimum_tread_depth) filter (where s.axle_kind = 'trailer') as trailer_minimum,
+    max(s.duals_warning) filter (where s.axle_kind = 'trailer') as trailer_duals_warning, max(s.duals_critical) filter (where s.axle_kind = 'trailer') as trailer_duals_critical
   from (select c.*, c.set_for = case place.level when 'fleet' then 'account' when 'common' then 'everybody' else 'location' end as is_own from (
--- What holds at a place for each kind of axle, and whose specification it is: its own, or an inherited one.
+-- What holds at a place for each kind of axle, and whose specification it is: its own, or an inherited one. Steer axles have no duals.
 select held.axle_kind, array_position(array['steer', 'drive', 'trailer'], held.axle_kind) as axle_order, held.target_pressure_psi as target_pressure,
   100 * held.warning_share as warning_percentage, 100 * held.critical_share as critical_percentage, held.pull_point_32nds as minimum_tread_depth,
+  case when held.axle_kind <> 'steer' then held.duals_warning_psi end as duals_warning, case when held.axle_kind <> 'steer' then held.duals_critical_psi end as duals_critical,
   held.set_for, held.updated_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as updated_by
 from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
@@ -92,7 +95,7 @@ where place.may_edit
   select * from data
   where false
 ), page as (
-  select place, level, account_id, location_id, place_name, account_name, version, steer_own, steer_set_for, steer_target, steer_warning, steer_critical, steer_minimum, steer_tires, drive_own, drive_set_for, drive_target, drive_warning, drive_critical, drive_minimum, drive_tires, trailer_own, trailer_set_for, trailer_target, trailer_warning, trailer_critical, trailer_minimum, trailer_tires, locations, units, removed, own_locations, own_specs, replaced
+  select place, level, account_id, location_id, place_name, account_name, version, steer_own, steer_set_for, steer_target, steer_warning, steer_critical, steer_minimum, steer_tires, drive_own, drive_set_for, drive_target, drive_warning, drive_critical, drive_minimum, drive_duals_warning, drive_duals_critical, drive_tires, trailer_own, trailer_set_for, trailer_target, trailer_warning, trailer_critical, trailer_minimum, trailer_duals_warning, trailer_duals_critical, trailer_tires, locations, units, removed, own_locations, own_specs, replaced
   from allowed
   order by place collate "und-x-icu" asc nulls last
   limit $14::integer offset $15::bigint

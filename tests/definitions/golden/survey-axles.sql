@@ -11,6 +11,8 @@ select
       json_build_object(
         'axle_number', axle.axle_number,
         'axle_kind', axle.axle_kind,
+        'axle_role', axle.axle_role,
+        'is_wide_base', axle.is_wide_base,
         'mismatch', axle.axle_severity not in ('ok', 'not_read'),
         'mismatch_axle_color', axle.axle_severity,
         'is_lift_axle', axle.is_lift_axle,
@@ -22,15 +24,17 @@ select
       select
         wheel.axle_number,
         max(wheel.axle_kind) as axle_kind,
+        max(wheel.axle_role) as axle_role,
+        bool_or(wheel.is_wide_base) as is_wide_base,
         bool_or(wheel.is_lift_axle) as is_lift_axle,
         max(wheel.axle_severity) as axle_severity,
         json_build_object(
           'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'left'),
-          'wheels', json_agg(wheel.reading order by wheel.wheel_index) filter (where wheel.side = 'left')
+          'wheels', coalesce(json_agg(wheel.reading order by wheel.wheel_index) filter (where wheel.side = 'left'), '[]')
         ) as left_side,
         json_build_object(
           'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'right'),
-          'wheels', json_agg(wheel.reading order by wheel.wheel_index desc) filter (where wheel.side = 'right')
+          'wheels', coalesce(json_agg(wheel.reading order by wheel.wheel_index desc) filter (where wheel.side = 'right'), '[]')
         ) as right_side
       from (
         select
@@ -38,9 +42,11 @@ select
           w.side,
           w.wheel_index,
           w.axle_kind,
+          coalesce(w.axle_role, w.axle_kind) as axle_role,
+          w.is_wide_base,
           w.is_lift_axle,
           coalesce(r.axle_severity, 'not_read') as axle_severity,
-          coalesce(r.duals_severity, 'not_read') as duals_severity,
+          coalesce(r.duals_severity, case when count(*) over (partition by w.axle_number, w.side) > 1 then 'not_read' end) as duals_severity,
           json_build_object(
             'position', w.position_code,
             'side', w.side,
@@ -49,6 +55,10 @@ select
             'pressure_color', coalesce(r.pressure_severity, 'not_read'),
             'target_pressure', r.target_pressure_psi,
             'tread_depth', r.tread_32nds,
+            'tread_outer', r.tread_outer,
+            'tread_center', r.tread_center,
+            'tread_inner', r.tread_inner,
+            'irregular_wear', r.irregular_wear,
             'tread_depth_color', coalesce(r.tread_severity, 'not_read'),
             'not_read_reason', r.not_read_reason,
             'valve_type', r.valve_type,
@@ -63,7 +73,12 @@ select
           ) as reading
         from axle_configuration_wheels w
         left join (
-          select d.axle_number, d.side, d.wheel_index, d.tire_id, d.pressure_psi, d.target_pressure_psi, d.tread_32nds, d.pressure_severity, d.tread_severity,
+          select d.axle_number, d.side, d.wheel_index, d.tire_id, d.pressure_psi, d.target_pressure_psi, d.tread_32nds,
+            tread_32nds_of(d.tread_outer_entered, d.tread_entered_unit) as tread_outer,
+            tread_32nds_of(d.tread_center_entered, d.tread_entered_unit) as tread_center,
+            tread_32nds_of(d.tread_inner_entered, d.tread_entered_unit) as tread_inner,
+            irregular_wear_of(d.tread_outer_entered, d.tread_center_entered, d.tread_inner_entered, d.tread_entered_unit) as irregular_wear,
+            d.pressure_severity, d.tread_severity,
             d.duals_severity, d.axle_severity, d.not_read_reason, d.valve_type, coalesce(fitted.new_tire, d.tire_details) as tire_details, fitted.new_tire is not null as is_replaced, d.version,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from survey_wheel_wear c
@@ -76,7 +91,12 @@ select
             and fitted.wheel_index = d.wheel_index and fitted.undone_at is null
           where d.unit_inspection_id = unit.unit_inspection_id
           union all
-          select i.axle_number, i.side, i.wheel_index, i.tire_id, i.pressure_psi, i.target_pressure_psi, i.tread_32nds, i.pressure_severity, i.tread_severity,
+          select i.axle_number, i.side, i.wheel_index, i.tire_id, i.pressure_psi, i.target_pressure_psi, i.tread_32nds,
+            tread_32nds_of(i.tread_outer_entered, i.tread_entered_unit) as tread_outer,
+            tread_32nds_of(i.tread_center_entered, i.tread_entered_unit) as tread_center,
+            tread_32nds_of(i.tread_inner_entered, i.tread_entered_unit) as tread_inner,
+            irregular_wear_of(i.tread_outer_entered, i.tread_center_entered, i.tread_inner_entered, i.tread_entered_unit) as irregular_wear,
+            i.pressure_severity, i.tread_severity,
             i.duals_severity, i.axle_severity, i.not_read_reason, i.valve_type, null,
             exists (
               select from removed_tires gone

@@ -1,13 +1,16 @@
 with data as (
--- What was checked on a survey beside its tires, and the trailers that were not.
-select s.survey_id, s.account_id, s.location_id, trailers.trailer_checks, trailers.trailers_not_checked, nuts.torque_checks
+-- What was checked on a survey beside its tires, the trailers that were not, and the last entry at a wheel by somebody else than the reader: that device may have more that it has not sent.
+select s.survey_id, s.account_id, s.location_id, trailers.trailer_checks, trailers.trailers_incomplete, trailers.trailers_not_checked, nuts.torque_checks,
+  others.others_name, others.others_at
 from surveys s
 cross join lateral (
   select
-    count(*) filter (where checked.trailer_result in ('passed', 'failed')) as trailer_checks,
+    count(*) filter (where checked.trailer_result in ('passed', 'failed', 'incomplete')) as trailer_checks,
+    count(*) filter (where checked.trailer_result = 'incomplete') as trailers_incomplete,
     count(*) filter (where checked.trailer_result = 'not_checked') as trailers_not_checked
   from (
--- What was checked of a unit on a survey beside its tires: a draft while it is open, published once it is finished. A trailer fails when any item fails.
+-- What was checked of a unit on a survey beside its tires: a draft while it is open, published once it is finished. A trailer fails when any item fails, and passes when
+-- every item is answered and at least one passes.
 select
   seen.survey_id,
   seen.account_id,
@@ -17,7 +20,8 @@ select
   seen.state,
   seen.unit_number,
   seen.type,
-  case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered > 0 then 'passed' else 'not_checked' end end as trailer_result,
+  case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered = 0 then 'not_checked'
+    when found.passed > 0 and found.answered = (select count(*) from readiness_items) then 'passed' else 'incomplete' end end as trailer_result,
   found.passed as items_passed,
   found.failed as items_failed,
   found.not_applicable as items_not_applicable
@@ -187,17 +191,26 @@ join axle_configuration_wheels w on w.configuration_code = seen.configuration_co
   and w.axle_number = made.axle_number and w.side = made.side and w.wheel_index = 1
 cross join lateral judged_nuts(made.nuts, made.low_ft_lb, made.high_ft_lb) judged
 ) made) nuts
+left join lateral (
+  select who.name as others_name, w.changed_at as others_at
+  from survey_units d
+  join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
+  join user_names who on who.user_id = w.changed_by
+  where d.survey_id = s.survey_id and w.changed_by <> $13::bigint
+  order by w.changed_at desc
+  limit 1
+) others on true
 where s.survey_id = $3::bigint
-  and s.account_id = any($13::bigint[])
+  and s.account_id = any($14::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($14::bigint[])
+  where account_id = any($15::bigint[])
     and false
 ), page as (
-  select survey_id, trailer_checks, trailers_not_checked, torque_checks
+  select survey_id, trailer_checks, trailers_incomplete, trailers_not_checked, torque_checks, others_name, others_at
   from allowed
   order by survey_id asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -7,6 +7,8 @@ select
   json_build_object(
     'survey_by', s.survey_by,
     'survey_by_company', s.company,
+    'survey_date', s.survey_date,
+    'survey_time', to_char(seen.first_time, 'HH24:MI'),
     'survey_date_time', to_char(s.survey_date + coalesce(seen.first_time, '00:00'), 'YYYY-MM-DD"T"HH24:MI:SS'),
     'account_name', s.fleet_name,
     'location_name', s.fleet_location_name,
@@ -15,11 +17,12 @@ select
     'readiness_survey_id', readiness.survey_id,
     'units', seen.units,
     'tires', seen.tires,
+    'tires_read', seen.tires_read,
     'critical_exceptions', seen.critical,
     'warning_exceptions', seen.warning
   ) as survey_detail_info,
   '/trailer-readiness-report/' || readiness.survey_id as url_to_trailer_readiness_report,
-  seen.tires as records_total
+  seen.wheels as records_total
 from (
 -- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
 select
@@ -69,6 +72,9 @@ end as location_type
     and ($12::date is null or done.survey_date <= $12::date)
     and ($13::text[] is null or done.survey_by = any($13::text[]))
     and ($14::bigint is null or done.survey_id = $14::bigint)
+    -- A survey that read no tire says nothing of the location: the latest is the last that did.
+    and ($1::text is distinct from 'latest' or exists (
+      select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s
@@ -81,9 +87,11 @@ where $1::text is distinct from 'exceptions' or exists (
 ) s
 cross join lateral (
   select
-    min(i.inspected_time) as first_time,
-    count(distinct i.unit_id) as units,
-    coalesce(sum(i.total_tires), 0)::bigint as tires,
+    min(i.inspected_time) filter (where i.inspected_time <> '00:00') as first_time,
+    count(distinct i.unit_id) filter (where i.total_tires_read_count > 0) as units,
+    coalesce(sum(i.total_tires) filter (where i.total_tires_read_count > 0), 0)::bigint as tires,
+    coalesce(sum(i.total_tires_read_count), 0)::bigint as tires_read,
+    coalesce(sum(i.total_tires), 0)::bigint as wheels,
     coalesce(sum(i.critical_exceptions), 0)::bigint as critical,
     coalesce(sum(i.warning_exceptions), 0)::bigint as warning
   from inspections i

@@ -15,10 +15,15 @@ select
   r.side,
   r.wheel_index,
   r.axle_number || ' ' || w.position_code as axle_and_tire_position,
+  w.wheel_order as position_order,
   r.pressure_psi as pressure,
   r.target_pressure_psi as target_pressure,
   r.pressure_severity as pressure_color,
   r.tread_32nds as tread_depth,
+  tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
+  tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
+  tread_32nds_of(r.tread_inner_entered, r.tread_entered_unit) as tread_inner,
+  irregular_wear_of(r.tread_outer_entered, r.tread_center_entered, r.tread_inner_entered, r.tread_entered_unit) as irregular_wear,
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color,
@@ -39,11 +44,9 @@ select
   i.inspection_id as insp_id,
   r.resolution,
   r.resolution_date,
-  case
-    when exists (
-      select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'
-    when c.trailer_check_id is not null then 'passed'
-  end as trailer_readiness
+  k.pressure_psi as pressure_as_left,
+  k.tread_32nds as tread_depth_as_left,
+  c.result as trailer_readiness
 -- In the order that reports begin with: a page of it then needs no rows but its own.
 from (select * from (
 -- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
@@ -94,6 +97,9 @@ end as location_type
     and ($12::date is null or done.survey_date <= $12::date)
     and ($13::text[] is null or done.survey_by = any($13::text[]))
     and ($14::bigint is null or done.survey_id = $14::bigint)
+    -- A survey that read no tire says nothing of the location: the latest is the last that did.
+    and ($1::text is distinct from 'latest' or exists (
+      select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s
@@ -115,6 +121,8 @@ cross join lateral (
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
+  and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index
 left join trailer_checks c on c.survey_id = s.survey_id and c.unit_id = i.unit_id
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
@@ -133,9 +141,9 @@ cross join lateral (
   where account_id = any($15::bigint[])
     and (unit_number ~ $16::text or brand ~ $16::text or product_line ~ $16::text or tire_size ~ $16::text)
 ), page as (
-  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, trailer_readiness
+  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, pressure_as_left, tread_depth_as_left, trailer_readiness
   from allowed
-  order by unit_number_order collate "und-x-icu" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
+  order by unit_number_order collate "und-x-icu" asc nulls last, insp_id asc nulls last, position_order asc nulls last
   limit $17::integer offset $18::bigint
 )
 select

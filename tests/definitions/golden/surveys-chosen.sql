@@ -47,6 +47,9 @@ end as location_type
     and ($12::date is null or done.survey_date <= $12::date)
     and ($13::text[] is null or done.survey_by = any($13::text[]))
     and ($14::bigint is null or done.survey_id = $14::bigint)
+    -- A survey that read no tire says nothing of the location: the latest is the last that did.
+    and ($1::text is distinct from 'latest' or exists (
+      select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s

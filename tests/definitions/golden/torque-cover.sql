@@ -5,7 +5,7 @@ select
   count(*) as wheels,
   coalesce($1::date, min(w.checked_on)) as first_day,
   coalesce($2::date, max(w.checked_on)) as last_day,
-  string_agg(distinct w.low_ft_lb::integer || '-' || w.high_ft_lb::integer || ' ft-lb', ', ') as limits,
+  string_agg(distinct shown.low || '-' || shown.high || ' ' || shown.unit, ', ') as limits,
   $3::text as prepared_by
 from (
 -- One row a wheel whose nuts were checked, judged by the limits written down with the check: exactly on a limit is in range.
@@ -27,6 +27,12 @@ where t.account_id = any($4::bigint[])
   and ($1::date is null or t.checked_on >= $1::date)
   and ($2::date is null or t.checked_on <= $2::date)
 ) w
+-- In the reader's unit of torque, which follows that of pressure; 1 ft-lb is 1.3558179483314004 N·m.
+cross join lateral (
+  select round(w.low_ft_lb * unit.factor)::integer as low, round(w.high_ft_lb * unit.factor)::integer as high, unit.name as unit
+  from (values (1, 'ft-lb', $6::text = 'psi'), (1.3558179483314004, 'N·m', $6::text <> 'psi')) unit (factor, name, is_read)
+  where unit.is_read
+) shown
 ), allowed as materialized (
   select * from data
   where false
@@ -34,7 +40,7 @@ where t.account_id = any($4::bigint[])
   select account_names, locations, wheels, first_day, last_day, limits, prepared_by
   from allowed
   order by wheels asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

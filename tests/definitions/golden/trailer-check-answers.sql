@@ -1,16 +1,16 @@
 with data as (
--- One row an answer: what was looked at on which trailer, and what was found.
+-- One row an item: what was looked at on which trailer, and what was found; an item without an answer was not looked at.
 select
   c.trailer_check_id,
   c.account_id,
   c.location_id,
   c.unit_number,
   i.place,
-  a.readiness_item as name,
-  a.answer as selected_value,
+  i.readiness_item as name,
+  coalesce(a.answer, 'unanswered') as selected_value,
   nullif(a.notes, '') as notes
 from (
--- One row a trailer of a survey whose fitness was looked at. It passes while nothing failed.
+-- One row a trailer of a survey whose fitness was looked at. It passes when every item was answered, at least one passed and none failed.
 select
   c.trailer_check_id,
   c.survey_id,
@@ -20,11 +20,12 @@ select
   u.unit_number,
   u.unit_number_order,
   c.updated_at,
-  coalesce(found.failed, 0) = 0 as passed,
-  case when coalesce(found.failed, 0) = 0 then 'passed' else 'failed' end as result,
+  c.result = 'passed' as passed,
+  c.result,
   coalesce(found.passed, 0) as items_passed,
   coalesce(found.failed, 0) as items_failed,
   coalesce(found.not_applicable, 0) as items_not_applicable,
+  (select count(*) from readiness_items) - found.answered as items_unanswered,
   coalesce(found.fields, '[]') as fields
 from trailer_checks c
 join (
@@ -36,6 +37,7 @@ where s.state = 'finished' and s.account_id = any($1::bigint[])
 join units u on u.unit_id = c.unit_id
 cross join lateral (
   select
+    count(*) as answered,
     count(*) filter (where a.answer = 'pass') as passed,
     count(*) filter (where a.answer = 'fail') as failed,
     count(*) filter (where a.answer = 'n-a') as not_applicable,
@@ -47,8 +49,8 @@ cross join lateral (
 where c.account_id = any($2::bigint[])
   and c.survey_id = $3::bigint
 ) c
-join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
-join readiness_items i on i.readiness_item = a.readiness_item
+cross join readiness_items i
+left join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id and a.readiness_item = i.readiness_item
 ), allowed as materialized (
   select * from data
   where account_id = any($4::bigint[])

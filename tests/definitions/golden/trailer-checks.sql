@@ -1,5 +1,5 @@
 with data as (
--- One row a trailer of a survey whose fitness was looked at. It passes while nothing failed.
+-- One row a trailer of a survey whose fitness was looked at. It passes when every item was answered, at least one passed and none failed.
 select
   c.trailer_check_id,
   c.survey_id,
@@ -9,11 +9,12 @@ select
   u.unit_number,
   u.unit_number_order,
   c.updated_at,
-  coalesce(found.failed, 0) = 0 as passed,
-  case when coalesce(found.failed, 0) = 0 then 'passed' else 'failed' end as result,
+  c.result = 'passed' as passed,
+  c.result,
   coalesce(found.passed, 0) as items_passed,
   coalesce(found.failed, 0) as items_failed,
   coalesce(found.not_applicable, 0) as items_not_applicable,
+  (select count(*) from readiness_items) - found.answered as items_unanswered,
   coalesce(found.fields, '[]') as fields
 from trailer_checks c
 join (
@@ -25,6 +26,7 @@ where s.state = 'finished' and s.account_id = any($1::bigint[])
 join units u on u.unit_id = c.unit_id
 cross join lateral (
   select
+    count(*) as answered,
     count(*) filter (where a.answer = 'pass') as passed,
     count(*) filter (where a.answer = 'fail') as failed,
     count(*) filter (where a.answer = 'n-a') as not_applicable,
@@ -40,7 +42,7 @@ where c.account_id = any($2::bigint[])
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select unit_id, unit_number, passed, result, items_passed, items_failed, items_not_applicable, fields
+  select unit_id, unit_number, passed, result, items_passed, items_failed, items_not_applicable, items_unanswered, fields
   from allowed
   order by trailer_check_id asc nulls last
   limit $5::integer offset $6::bigint
@@ -48,4 +50,4 @@ where c.account_id = any($2::bigint[])
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('trailers', count(*), 'items_passed', case when count(*) = 0 then 0 else sum(items_passed) end, 'items_failed', case when count(*) = 0 then 0 else sum(items_failed) end, 'items_not_applicable', case when count(*) = 0 then 0 else sum(items_not_applicable) end) from allowed having true) as totals
+  (select json_build_object('trailers', count(*), 'items_passed', case when count(*) = 0 then 0 else sum(items_passed) end, 'items_failed', case when count(*) = 0 then 0 else sum(items_failed) end, 'items_not_applicable', case when count(*) = 0 then 0 else sum(items_not_applicable) end, 'items_unanswered', case when count(*) = 0 then 0 else sum(items_unanswered) end) from allowed having true) as totals

@@ -1,5 +1,5 @@
 with data as (
--- Whose trailers they are and how many passed: one row for a survey that looked at any.
+-- Whose trailers they are, and how many passed, failed or were not looked at in full: one row for a survey that looked at any.
 select
   s.survey_id,
   s.account_id,
@@ -13,7 +13,8 @@ select
   to_char(checked.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS') as survey_update_time_stamp,
   checked.trailers as trailers_count,
   checked.passed as trailers_passed,
-  checked.trailers - checked.passed as trailers_failed,
+  checked.failed as trailers_failed,
+  checked.incomplete as trailers_incomplete,
   (
     select count(distinct i.unit_id)
     from inspections i
@@ -31,9 +32,10 @@ where s.state = 'finished' and s.account_id = any($1::bigint[])
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 cross join lateral (
-  select count(*) as trailers, count(*) filter (where c.passed) as passed, max(c.updated_at) as updated_at
+  select count(*) as trailers, count(*) filter (where c.result = 'passed') as passed, count(*) filter (where c.result = 'failed') as failed,
+    count(*) filter (where c.result = 'incomplete') as incomplete, max(c.updated_at) as updated_at
   from (
--- One row a trailer of a survey whose fitness was looked at. It passes while nothing failed.
+-- One row a trailer of a survey whose fitness was looked at. It passes when every item was answered, at least one passed and none failed.
 select
   c.trailer_check_id,
   c.survey_id,
@@ -43,11 +45,12 @@ select
   u.unit_number,
   u.unit_number_order,
   c.updated_at,
-  coalesce(found.failed, 0) = 0 as passed,
-  case when coalesce(found.failed, 0) = 0 then 'passed' else 'failed' end as result,
+  c.result = 'passed' as passed,
+  c.result,
   coalesce(found.passed, 0) as items_passed,
   coalesce(found.failed, 0) as items_failed,
   coalesce(found.not_applicable, 0) as items_not_applicable,
+  (select count(*) from readiness_items) - found.answered as items_unanswered,
   coalesce(found.fields, '[]') as fields
 from trailer_checks c
 join (
@@ -59,6 +62,7 @@ where s.state = 'finished' and s.account_id = any($2::bigint[])
 join units u on u.unit_id = c.unit_id
 cross join lateral (
   select
+    count(*) as answered,
     count(*) filter (where a.answer = 'pass') as passed,
     count(*) filter (where a.answer = 'fail') as failed,
     count(*) filter (where a.answer = 'n-a') as not_applicable,
@@ -78,7 +82,7 @@ where s.survey_id = $4::bigint
   where account_id = any($5::bigint[])
     and false
 ), page as (
-  select survey_id, account_name, account_address, location_name, survey_date, survey_by, survey_to_display, survey_update_time_stamp, trailers_count, trailers_passed, trailers_failed, trailers_not_checked, translation_pairs
+  select survey_id, account_name, account_address, location_name, survey_date, survey_by, survey_to_display, survey_update_time_stamp, trailers_count, trailers_passed, trailers_failed, trailers_incomplete, trailers_not_checked, translation_pairs
   from allowed
   order by survey_id asc nulls last
   limit $6::integer offset $7::bigint

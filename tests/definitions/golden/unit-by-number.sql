@@ -1,6 +1,6 @@
 with data as (
--- The unit of a fleet with a number: as it is written, or but for case and spaces.
-select found.*, of_fleet.location_name, of_fleet.is_here
+-- The unit of a fleet with a number: as it is written, or but for case and spaces; and the same under the name that the document gives it.
+select found.*, of_fleet.location_name, of_fleet.is_here, to_json(found) as unit
 from (
 -- The units of a fleet that are in service, or all where they are asked for, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
 select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
@@ -19,22 +19,23 @@ where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location
 ) of_fleet
 cross join lateral (
   select u.unit_id as id, u.account_id, u.location_id, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vin, u.dot, u.license_plate,
-    u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, u.is_active, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist, u.version
+    u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, u.is_active, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist,
+    (select i.inspected_on from inspections i where i.unit_id = u.unit_id and i.total_tires_read_count > 0 and i.account_id = any($8::bigint[]) order by i.inspected_on desc limit 1) as last_survey_date, u.version
   from units u
-  where u.unit_id = of_fleet.value and u.account_id = any($8::bigint[])
+  where u.unit_id = of_fleet.value and u.account_id = any($9::bigint[])
 ) found
-where unit_number_key(found.unit_number) = unit_number_key($9::text)
-order by found.unit_number = $9::text desc, found.id
+where unit_number_key(found.unit_number) = unit_number_key($10::text)
+order by found.unit_number = $10::text desc, found.id
 limit 1
 ), allowed as materialized (
   select * from data
-  where account_id = any($10::bigint[])
+  where account_id = any($11::bigint[])
     and false
 ), page as (
-  select id, location_id, unit_number, type, configuration, vin, dot, license_plate, license_plate_state, manufacturer, model, year, vocation, is_active, is_tires_exist, location_name, is_here, version
+  select id, location_id, unit_number, type, configuration, vin, dot, license_plate, license_plate_state, manufacturer, model, year, vocation, is_active, is_tires_exist, last_survey_date, unit, location_name, is_here, version
   from allowed
   order by id asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $12::integer offset $13::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

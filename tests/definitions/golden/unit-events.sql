@@ -1,19 +1,13 @@
 with data as (
--- Every event of the chosen units with what changed since the one before. That is taken from the whole history first: the
--- days and kinds that are asked for, and the page, leave events out and change no difference.
-select e.*, u.unit_number, u.unit_number_order, u.unit_type, l.name as fleet_location
-from (
-  select h.*,
-    h.event_date - lag(h.event_date) over (partition by h.unit_id order by h.event_date, h.event_time nulls first, h.event_id) as days_since_last,
-    case when h.mileage is not null then h.mileage - lag(h.mileage) over (
-      partition by h.unit_id, h.mileage is null order by h.event_date, h.event_time nulls first, h.event_id) end as miles_since_last,
-    case when h.hours is not null then h.hours - lag(h.hours) over (
-      partition by h.unit_id, h.hours is null order by h.event_date, h.event_time nulls first, h.event_id) end as hours_since_last
-  from (
+-- Every event of the chosen units with what changed since the last day before it that had one: events of one day have the same
+-- day before them, and a reading that went back has no distance. That is taken from the whole history first: the days and kinds
+-- that are asked for, and the page, leave events out and change no difference.
+with history as (
+  select * from (
 -- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
 -- checks. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
 select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
-  i.inspected_on as event_date, i.inspected_time as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
+  i.inspected_on as event_date, nullif(i.inspected_time, '00:00') as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
   i.total_tires as tires, i.total_tires_read_count as tires_read,
   -- Of a unit that nobody read, nothing is known.
   case when i.total_tires_read_count > 0 then i.critical_exceptions end as critical_exceptions, case when i.total_tires_read_count > 0 then i.warning_exceptions end as warning_exceptions,
@@ -72,12 +66,29 @@ where s.state = 'finished' and s.account_id = any($6::bigint[])
 ) s on s.survey_id = c.survey_id
 where c.unit_id = any($1::bigint[]) and c.account_id = any($7::bigint[])
 ) h
-) e
-join units u on u.unit_id = e.unit_id
-join locations l on l.location_id = e.location_id
-where ($8::date is null or e.event_date >= $8::date)
-  and ($9::date is null or e.event_date <= $9::date)
-  and ($10::text[] is null or e.event_kind = any($10::text[]))
+), days as (
+  select d.unit_id, d.event_date, lag(d.event_date) over (partition by d.unit_id order by d.event_date) as day_before
+  from (select distinct h.unit_id, h.event_date from history h) d
+), odometers as (
+  select d.unit_id, d.event_date, lag(d.mileage) over (partition by d.unit_id order by d.event_date) as mileage_before
+  from (select h.unit_id, h.event_date, max(h.mileage) as mileage from history h where h.mileage is not null group by h.unit_id, h.event_date) d
+), clocks as (
+  select d.unit_id, d.event_date, lag(d.hours) over (partition by d.unit_id order by d.event_date) as hours_before
+  from (select h.unit_id, h.event_date, max(h.hours) as hours from history h where h.hours is not null group by h.unit_id, h.event_date) d
+)
+select h.*, u.unit_number, u.unit_number_order, u.unit_type, l.name as fleet_location,
+  h.event_date - days.day_before as days_since_last,
+  case when h.mileage >= odometers.mileage_before then h.mileage - odometers.mileage_before end as miles_since_last,
+  case when h.hours >= clocks.hours_before then h.hours - clocks.hours_before end as hours_since_last
+from history h
+join days on days.unit_id = h.unit_id and days.event_date = h.event_date
+left join odometers on odometers.unit_id = h.unit_id and odometers.event_date = h.event_date
+left join clocks on clocks.unit_id = h.unit_id and clocks.event_date = h.event_date
+join units u on u.unit_id = h.unit_id
+join locations l on l.location_id = h.location_id
+where ($8::date is null or h.event_date >= $8::date)
+  and ($9::date is null or h.event_date <= $9::date)
+  and ($10::text[] is null or h.event_kind = any($10::text[]))
 ), allowed as materialized (
   select * from data
   where account_id = any($11::bigint[])

@@ -1,6 +1,6 @@
 with data as (
 -- Units of the fleet that are not on a survey: of its location first. Those out of service where they are asked for.
-select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.account_id, u.location_id, u.unit_type as type,
+select u.unit_id as value, u.unit_number as text, case when u.location_id = s.location_id then '0' else '1' end || u.unit_number_order as text_order, u.account_id, u.location_id, u.unit_type as type,
   case when u.location_id = s.location_id then c.name else l.name end as place,
   u.location_id <> s.location_id as is_elsewhere, not u.is_active as is_out_of_service
 from surveys s
@@ -8,18 +8,19 @@ join units u on u.account_id = s.account_id and (u.is_active or $1::boolean)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = $2::bigint
-  and s.account_id = any($3::bigint[])
-  and u.account_id = any($4::bigint[])
+  and ($3::text is null or u.unit_type = $3::text)
+  and s.account_id = any($4::bigint[])
+  and u.account_id = any($5::bigint[])
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and (text ~ $6::text or place ~ $6::text)
+  where account_id = any($6::bigint[])
+    and (text ~ $7::text or place ~ $7::text)
 ), page as (
   select value, text, type, place, is_elsewhere, is_out_of_service
   from allowed
   order by value asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $8::integer offset $9::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -1,12 +1,17 @@
 with data as (
--- The twelve products with the most tires, whose means say most, under one name each on each kind of axle.
-select rate.brand || ' ' || rate.product_line || coalesce(', ' || rate.tire_size, '') as product, rate.axle_kind, rate.mean_wear
+-- The five products with the most tires on each kind of axle, whose rates say most, under one name each. Rates of steer, drive and trailer tires are not compared.
+select measured.product, measured.axle_kind, measured.axle_order, measured.wear_rate
 from (
--- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
--- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
+  select rate.brand || ' ' || rate.product_line || coalesce(', ' || rate.tire_size, '') as product, rate.axle_kind, rate.wear_rate,
+    array_position(array['steer', 'drive', 'trailer'], rate.axle_kind) as axle_order,
+    row_number() over (partition by rate.axle_kind order by rate.tires desc, rate.brand, rate.product_line, rate.tire_size, rate.product_line_id) as place
+  from (
+-- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. Its rate is the total miles of its
+-- tires over their total tread, with an interval by resampling them; beside it stand the mean of their rates, and the median: the middle tire's, or the mean
+-- of the two in the middle. A kind of place without a pull point has no life.
 -- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
 with lived as (
-  select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
+  select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.tire_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, life.usable,
     case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
     case when life.usable > 0 then p.price / life.usable end as cost_per_32nd
   from (
@@ -16,7 +21,7 @@ from (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($1::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -72,36 +77,33 @@ where s.location_id is not null and s.account_id = any($17::bigint[])
   offset 0
 ), rate as (
   select product_line_id, tire_size, axle_kind, count(*) as tires, array_agg(miles_per_32nd) as rates,
-    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation,
-    avg(miles_per_32nd * case when usable > 0 then usable else usable * 0 end) as projected_miles,
+    array_agg(tire_id) as tire_ids, array_agg(worn_miles) as miles, array_agg(worn_32nds) as worn,
+    sum(worn_miles) / sum(worn_32nds) as wear_rate, avg(miles_per_32nd) as mean,
+    avg(case when usable > 0 then usable else usable * 0 end) as usable,
     avg(miles_per_32nd * left_32nds) as remaining_miles,
     avg(cost_per_32nd) as cost_per_32nd,
-    avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+    sum(worn_miles) filter (where cost_per_32nd is not null) / sum(worn_32nds) filter (where cost_per_32nd is not null) as rate_of_priced
   from lived
   group by product_line_id, tire_size, axle_kind
 )
 select r.product_line_id, b.name as brand, l.name as product_line, case when l.is_retread then 'retread' else 'new' end as retread, r.tire_size, r.axle_kind, r.tires,
   case when r.tires < 30 then 'indicative' else 'sound' end as standing,
-  r.mean as mean_wear,
+  r.wear_rate, resampled.rate_from as wear_from, resampled.rate_to as wear_to, r.mean as mean_wear,
   (middle.rates[(r.tires + 1) / 2] + middle.rates[(r.tires + 2) / 2]) / 2 as median_wear,
-  r.mean - margin.factor * r.deviation / sqrt(r.tires::numeric) as wear_from,
-  r.mean + margin.factor * r.deviation / sqrt(r.tires::numeric) as wear_to,
-  r.projected_miles, r.remaining_miles, r.cost_per_32nd, r.cost_per_32nd / r.mean_of_priced as cost_per_mile
+  r.wear_rate * r.usable as projected_miles, r.remaining_miles, r.cost_per_32nd, r.cost_per_32nd / r.rate_of_priced as cost_per_mile
 from rate r
 join product_lines l on l.product_line_id = r.product_line_id
 join brands b on b.brand_id = l.brand_id
 cross join lateral (select array_agg(rate order by rate) as rates from unnest(r.rates) rate) middle
-left join lateral (
-  select f.factor from confidence_factors f where f.degrees < r.tires order by f.degrees desc limit 1
-) margin on true
+cross join lateral rate_interval(r.tire_ids, r.miles, r.worn) resampled
 ) rate
-order by rate.tires desc, product, rate.axle_kind
-limit 12
+) measured
+where measured.place <= 5
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select product, axle_kind, mean_wear
+  select product, axle_kind, wear_rate
   from allowed
   order by product collate "und-x-icu" asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $18::integer offset $19::bigint

@@ -1,9 +1,10 @@
 with data as (
--- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
--- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
+-- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. Its rate is the total miles of its
+-- tires over their total tread, with an interval by resampling them; beside it stand the mean of their rates, and the median: the middle tire's, or the mean
+-- of the two in the middle. A kind of place without a pull point has no life.
 -- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
 with lived as (
-  select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
+  select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.tire_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, life.usable,
     case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
     case when life.usable > 0 then p.price / life.usable end as cost_per_32nd
   from (
@@ -13,7 +14,7 @@ from (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($1::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -69,33 +70,30 @@ where s.location_id is not null and s.account_id = any($17::bigint[])
   offset 0
 ), rate as (
   select product_line_id, tire_size, axle_kind, count(*) as tires, array_agg(miles_per_32nd) as rates,
-    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation,
-    avg(miles_per_32nd * case when usable > 0 then usable else usable * 0 end) as projected_miles,
+    array_agg(tire_id) as tire_ids, array_agg(worn_miles) as miles, array_agg(worn_32nds) as worn,
+    sum(worn_miles) / sum(worn_32nds) as wear_rate, avg(miles_per_32nd) as mean,
+    avg(case when usable > 0 then usable else usable * 0 end) as usable,
     avg(miles_per_32nd * left_32nds) as remaining_miles,
     avg(cost_per_32nd) as cost_per_32nd,
-    avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+    sum(worn_miles) filter (where cost_per_32nd is not null) / sum(worn_32nds) filter (where cost_per_32nd is not null) as rate_of_priced
   from lived
   group by product_line_id, tire_size, axle_kind
 )
 select r.product_line_id, b.name as brand, l.name as product_line, case when l.is_retread then 'retread' else 'new' end as retread, r.tire_size, r.axle_kind, r.tires,
   case when r.tires < 30 then 'indicative' else 'sound' end as standing,
-  r.mean as mean_wear,
+  r.wear_rate, resampled.rate_from as wear_from, resampled.rate_to as wear_to, r.mean as mean_wear,
   (middle.rates[(r.tires + 1) / 2] + middle.rates[(r.tires + 2) / 2]) / 2 as median_wear,
-  r.mean - margin.factor * r.deviation / sqrt(r.tires::numeric) as wear_from,
-  r.mean + margin.factor * r.deviation / sqrt(r.tires::numeric) as wear_to,
-  r.projected_miles, r.remaining_miles, r.cost_per_32nd, r.cost_per_32nd / r.mean_of_priced as cost_per_mile
+  r.wear_rate * r.usable as projected_miles, r.remaining_miles, r.cost_per_32nd, r.cost_per_32nd / r.rate_of_priced as cost_per_mile
 from rate r
 join product_lines l on l.product_line_id = r.product_line_id
 join brands b on b.brand_id = l.brand_id
 cross join lateral (select array_agg(rate order by rate) as rates from unnest(r.rates) rate) middle
-left join lateral (
-  select f.factor from confidence_factors f where f.degrees < r.tires order by f.degrees desc limit 1
-) margin on true
+cross join lateral rate_interval(r.tire_ids, r.miles, r.worn) resampled
 ), allowed as materialized (
   select * from data
   where (brand ~ $18::text or product_line ~ $18::text or tire_size ~ $18::text)
 ), page as (
-  select product_line_id, brand, product_line, retread, tire_size, axle_kind, tires, standing, mean_wear, median_wear, wear_from, wear_to, projected_miles, remaining_miles, cost_per_32nd, cost_per_mile
+  select product_line_id, brand, product_line, retread, tire_size, axle_kind, tires, standing, wear_rate, mean_wear, median_wear, wear_from, wear_to, projected_miles, remaining_miles, cost_per_32nd, cost_per_mile
   from allowed
   order by product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $19::integer offset $20::bigint

@@ -2,7 +2,7 @@ with data as (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
 -- The product is that of the tread: a retread's own.
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
-  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
 where w.account_id = any($1::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
@@ -31,7 +31,7 @@ where known.account_group = any($3::text[])
   where account_id = any($9::bigint[])
     and false
 ), page as (
-  select tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, position, configuration_code, vocation, left_out, miles_per_32nd, is_fitted, last_tread_32nds, new_tread_32nds
+  select tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, position, configuration_code, vocation, left_out, miles_per_32nd, worn_miles, worn_32nds, is_fitted, last_tread_32nds, new_tread_32nds
   from allowed
   order by tire_id asc nulls last
   limit $10::integer offset $11::bigint

@@ -1,7 +1,10 @@
 with data as (
 -- A wheel of a unit on an open survey: what is read of it, the tire that stands there, and how both were when they were read before.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, w.axle_number, w.side, w.wheel_index, c.position_code as position, c.axle_kind,
-  w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.tread_32nds as tread_depth, w.not_read_reason, w.valve_type, w.version,
+  w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.tread_32nds as tread_depth,
+  tread_32nds_of(w.tread_outer_entered, w.tread_entered_unit) as tread_outer, tread_32nds_of(w.tread_center_entered, w.tread_entered_unit) as tread_center,
+  tread_32nds_of(w.tread_inner_entered, w.tread_entered_unit) as tread_inner,
+  irregular_wear_of(w.tread_outer_entered, w.tread_center_entered, w.tread_inner_entered, w.tread_entered_unit) as irregular_wear, w.not_read_reason, w.valve_type, w.version,
   w.tire_id, b.name as brand, p.name as product_line, tire.tire_size, rb.name as retreaded_by_brand,
   (
     select string_agg(n.wear_condition, ', ' order by n.wear_condition) from survey_wheel_wear n
@@ -34,9 +37,13 @@ left join lateral (
   from inspections i
   -- Fenced by offset: joined freely, all readings of the account may be read for one wheel.
   cross join lateral (
-    select pressure_psi, tread_32nds, tire_id from readings
-    where account_id = i.account_id and inspected_on = i.inspected_on and inspection_id = i.inspection_id
-      and axle_number = w.axle_number and side = w.side and wheel_index = w.wheel_index
+    select coalesce(k.pressure_psi, case when k.tread_32nds is null then r.pressure_psi end) as pressure_psi,
+      coalesce(k.tread_32nds, case when k.pressure_psi is null then r.tread_32nds end) as tread_32nds, coalesce(k.tire_id, r.tire_id) as tire_id
+    from readings r
+    left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
+      and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index
+    where r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+      and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
     offset 0
   ) r
   where i.unit_id = d.unit_id and i.account_id = any($1::bigint[]) and (r.pressure_psi is not null or r.tread_32nds is not null)
@@ -58,7 +65,7 @@ where d.unit_inspection_id = $3::bigint
   where account_id = any($8::bigint[])
     and false
 ), page as (
-  select unit_inspection_id, unit_id, axle_number, side, wheel_index, position, axle_kind, pressure, target_pressure, tread_depth, not_read_reason, valve_type, version, tire_id, brand, product_line, tire_size, retreaded_by_brand, wear_condition, last_inspected_on, last_pressure, last_tread_depth
+  select unit_inspection_id, unit_id, axle_number, side, wheel_index, position, axle_kind, pressure, target_pressure, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, not_read_reason, valve_type, version, tire_id, brand, product_line, tire_size, retreaded_by_brand, wear_condition, last_inspected_on, last_pressure, last_tread_depth
   from allowed
   order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $9::integer offset $10::bigint

@@ -28,7 +28,7 @@ const basket: Basket = {
 }
 const takes = { table: ['region', 'compare'], chart: [] }
 const dashboard: Dashboard = {
-  endpoint: 'POST board/cards', groups: { region: 'base_parameters', compare: 'reports_parameters' }, takes: { calls: takes, products: takes, roll: takes }, basket,
+  endpoint: 'POST board/cards', groups: { region: ['base_parameters'], compare: ['reports_parameters'] }, takes: { calls: takes, products: takes, roll: takes }, basket,
   tabs: [
     { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')], visits: [] },
     { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')], visits: [] },

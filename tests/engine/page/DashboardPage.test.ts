@@ -18,7 +18,7 @@ const table: Source = {
 const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })
 const both = (...names: string[]) => ({ table: names, chart: names })
 const dashboard: Dashboard = {
-  endpoint: 'POST board/cards', groups: { region: 'base_parameters', brand: 'reports_parameters' },
+  endpoint: 'POST board/cards', groups: { region: ['base_parameters'], brand: ['reports_parameters'] },
   takes: { calls: both('region'), products: both('region', 'brand'), roll: both('region') },
   basket: null,
   tabs: [
@@ -95,7 +95,7 @@ const weekly: Card = {
 /** A dashboard of one card with chart and table, of which only the table depends on the brand. */
 function openParts() {
   const ofParts: Dashboard = {
-    ...dashboard, groups: { ...dashboard.groups, compare: 'reports_parameters', graph_selected_year: 'reports_parameters', graph_selected_month: 'reports_parameters' },
+    ...dashboard, groups: { ...dashboard.groups, compare: ['reports_parameters'], graph_selected_year: ['reports_parameters'], graph_selected_month: ['reports_parameters'] },
     takes: { calls: { table: ['region', 'brand', 'compare'], chart: ['region', 'compare', 'graph_selected_year', 'graph_selected_month'] } },
     tabs: [{ ...dashboard.tabs[0]!, cards: [weekly] }],
   }

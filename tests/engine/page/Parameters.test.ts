@@ -201,6 +201,23 @@ describe('options that come page by page', () => {
       expect(parameters.draft['locations']).toEqual([1])
       expect(options.textOf(1)).toBe('Location 1')
     })
+
+    test('goes on when the options it searches change underneath it', async () => {
+      const { parameters, world } = opened([{ ...accounts, lookup: { ...accounts.lookup, args: [] } }, locations], {
+        'common/home': () => home,
+        'common/locations': (call) => pageOf(all.filter((found) => found.text.includes(String(call.body['key_word'] ?? ''))))(call),
+      })
+      await settled()
+      const options = parameters.lookups.of.get('locations')!
+      parameters.open('step')
+      await settled()
+      options.search('249')
+      parameters.set('accounts', [1])
+      await settled()
+      expect(options.keyword).toBe('249')
+      expect(world.calls.at(-1)?.body).toMatchObject({ key_word: '249', accounts: [1] })
+      expect(options.options.map((found) => found.value)).toEqual([249])
+    })
   })
 })
 
@@ -290,4 +307,16 @@ test('what makes no sense together is told at its field in the words of the defi
   expect(parameters.applied).toEqual({ first: 'a', second: 'b' })
   parameters.set('first', 'c')
   expect([parameters.problems.size, parameters.apply()]).toEqual([0, true])
+})
+
+test('values of a link that are not offered are left out and named, until filters are applied', async () => {
+  const { parameters } = opened([group, { ...accounts, default: null }], { 'common/home': () => home }, { group: 'us', accounts: [1, 77] })
+  await settled()
+  expect([parameters.applied, parameters.unavailable]).toEqual([{ group: 'us', accounts: [1] }, ['accounts']])
+  parameters.open('step')
+  parameters.apply()
+  expect(parameters.unavailable).toEqual([])
+  const known = opened([group, { ...accounts, default: null }], { 'common/home': () => home }, { group: 'us', accounts: [1] })
+  await settled()
+  expect(known.parameters.unavailable).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { downloadMade } from '../../../engine/page/madeFiles.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChoiceField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
@@ -204,6 +204,37 @@ test('a file is asked for with the filters, the order and the keyword; cancellin
   expect(page.downloads.failed).toMatchObject({ item: file, failure: { status: 429, description: 'Too many' } })
 })
 
+test('a file of a busy server is asked for again when the server says so, until that takes too long or nobody wants it', async () => {
+  vi.useFakeTimers()
+  try {
+    const world = aWorld({ 'units/report': rows(50) })
+    const page = opened(aReport([], { exports: [file] }), world)
+    const busy = (retryAfter: number | null) => Object.assign(new Error(), { status: 503, description: 'Busy', errors: [], id: null, retryAfter })
+    page.download(file)
+    world.downloads[0]!.fail(busy(10))
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect([world.downloads.length, page.downloads.running?.item, page.downloads.failed]).toEqual([1, file, null])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(world.downloads[1]).toMatchObject({ path: 'units/pdf', body: world.downloads[0]!.body })
+    world.downloads[1]!.fail(busy(85))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.downloads.failed?.failure.status).toBe(503)
+    page.downloads.retry()
+    world.downloads[2]!.fail(busy(null))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.downloads.failed?.failure.status).toBe(503)
+    page.downloads.retry()
+    world.downloads[3]!.fail(busy(5))
+    await vi.advanceTimersByTimeAsync(1_000)
+    page.downloads.cancel()
+    expect(world.downloads[3]!.signal?.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([world.downloads.length, page.downloads.running, page.downloads.failed]).toEqual([4, null, null])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a file that is too large to wait for is followed while it is made, and had from its report when it is ready', async () => {
   const made = { id: 4, report_name: 'Units', account: '', made_by: 'A', created_at: '', finished_at: null, format: 'pdf', state: 'done', progress: { done: 0, total: 0, text: null }, error: null, can_open: true }
   const world = aWorld({ 'units/report': rows(50), 'jobs/get_files/a-report?page_number=1&page_size=20': () => ({ reports: [made], total_items: 1 }) })
@@ -256,6 +287,10 @@ test('a bar leads from its month to the weeks of it, with the filters it keeps, 
   const may = { x: '2026-05-01', from: '2026-05-01', to: '2026-05-31', range: '2026-05-01..2026-05-31' }
   const months = opened(report, aWorld({ 'units/report': rows(1) }), '?unit=A1')
   expect(months.drillAddress(chart, may)).toBe('/r?unit=A1&dates=2026-05-01..2026-05-31&interval=week')
+  // A month that is drawn in part leads to that part.
+  const dated = aReport([aTextField('unit'), aChoiceField('interval', ['month', 'week'], { default: 'month' }), aDateRangeField('dates')])
+  const some = opened(dated, aWorld({ 'units/report': rows(1) }), '?unit=A1&interval=month&dates=2026-05-28..2026-06-30')
+  expect(some.drillAddress(chart, may)).toBe('/r?unit=A1&dates=2026-05-28..2026-05-31&interval=week')
   const weeks = opened(report, aWorld({ 'units/report': rows(1) }), '?interval=week')
   expect(weeks.drillAddress(chart, may)).toBeNull()
   expect(months.drillAddress(aChart(), may)).toBeNull()

@@ -15,7 +15,7 @@ const columns: Column[] = [
   aColumn('id'),
   aColumn('year', { format: 'integer', edit: { type: 'number', required: false, rules } }),
   aColumn('pressure', { format: 'decimal', quantity: 'pressure', edit: { type: 'number', required: true, rules: { ...rules, isInteger: false, minimum: 0, maximum: 200 } } }),
-  aColumn('type', { edit: { type: 'choice', required: true, lookup: null, args: {}, options: [{ value: 'a', label: { key: 'a', text: 'Apple' }, security: null }, { value: 'b', label: { key: 'b', text: 'Pear' }, security: null }] } }),
+  aColumn('type', { edit: { type: 'choice', required: true, lookup: null, args: {}, options: [{ value: 'a', label: { key: 'a', text: 'Apple' }, isUnrestricted: false, security: null }, { value: 'b', label: { key: 'b', text: 'Pear' }, isUnrestricted: false, security: null }] } }),
   aColumn('kind', { edit: { type: 'choice', required: false, options: [], lookup: kinds, args: { of: { from: '/row/type' } } } }),
 ]
 const row = { id: 7, year: 2020, pressure: 100, type: 'a', kind: 2, wrong: [{ column: 'year', message: 'Too old' }] }

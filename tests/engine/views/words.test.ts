@@ -5,10 +5,11 @@ import { compareWords } from '../../../engine/core/chart/legend.ts'
 import { wordOfForm } from '../../../engine/core/language/plural.ts'
 import { presetWords } from '../../../engine/core/query/datePreset.ts'
 import { restoreWords } from '../../../engine/page/BasketState.ts'
+import { fileWords } from '../../../engine/page/formBody.ts'
 import { includedWords, stateWords, words } from '../../../engine/views/words.ts'
 
 const pack = JSON.parse(readFileSync(new URL('../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<string, string>
-const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, compareWords, restoreWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
+const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, compareWords, restoreWords, fileWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
 
 test('the pack of en-US says what the engine says, no more and no less', () => {
   const said = Object.entries(pack).filter(([key]) => key.startsWith('engine.') && !(key.endsWith('_one') && wordOfForm(key, pack)))

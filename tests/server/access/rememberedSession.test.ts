@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionalDefaultsOf } from '../../../domain/regions.ts'
 import { noAccess, type Access } from '../../../engine/core/access/Access.ts'
+import { derivedFlags } from '../../../server/access/derivedFlags.ts'
 import { findUser, sessionStore } from '../../../server/access/sessions.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import { testDatabases } from '../platform/database/testDatabases.ts'
@@ -17,7 +18,7 @@ describe.each(testDatabases)('a session on $name', (on) => {
   beforeAll(async () => {
     database = await on.open()
     user = await addUser(database, 'someone')
-    sessions = sessionStore({ ...database, query: (statement, options) => { asked.push(statement.text); return database.query(statement, options) } }, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access })
+    sessions = sessionStore({ ...database, query: (statement, options) => { asked.push(statement.text); return database.query(statement, options) } }, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access, derivedFlags: derivedFlags(() => clock) })
   })
   afterAll(() => database.close())
 
@@ -43,7 +44,7 @@ describe.each(testDatabases)('a session on $name', (on) => {
       const rows = await database.query(statement, options)
       if (statement.text.includes('from sessions s join users')) await meanwhile()
       return rows as never
-    } }, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access })
+    } }, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access, derivedFlags: derivedFlags(() => clock) })
     const secrets = await store.begin(user)
     meanwhile = async () => {
       meanwhile = async () => {}
@@ -55,7 +56,7 @@ describe.each(testDatabases)('a session on $name', (on) => {
   })
 
   it('is of nobody for work in the background once they are locked', async () => {
-    const found = () => findUser(database, user, clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access })
+    const found = () => findUser(database, user, clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access, derivedFlags: derivedFlags(() => clock) })
     expect((await found())?.userId).toBe(user)
     await database.script(`update users set is_locked = true where user_id = ${user}`)
     expect(await found()).toBeNull()
@@ -65,7 +66,7 @@ describe.each(testDatabases)('a session on $name', (on) => {
   it('is as it stands, however often it is asked for: after every write, its end and its time', async () => {
     const secrets = await sessions.begin(user)
     const find = () => sessions.find(secrets)
-    expect(await find()).toMatchObject({ userId: user, codes: [], locale: 'en-US' })
+    expect(await find()).toMatchObject({ userId: user, codes: ['TVLOGIN'], locale: 'en-US' })
     asked.length = 0
     const [one, other] = [await find(), await find()]
     // An embedded database has no other writer, so it need not be asked.
@@ -73,10 +74,10 @@ describe.each(testDatabases)('a session on $name', (on) => {
     // What is handed out is nobody else's.
     expect(one).toEqual(other)
     one!.codes = ['X']
-    expect((await find())?.codes).toEqual([])
-
-    await database.query(sql`insert into user_securities (user_id, code) values (${user}, 'TVLOGIN')`)
     expect((await find())?.codes).toEqual(['TVLOGIN'])
+
+    await database.query(sql`insert into user_securities (user_id, code) values (${user}, 'TVWEARRT')`)
+    expect((await find())?.codes).toEqual(['TVLOGIN', 'TVWEARRT'])
     await database.transaction(async (connection) => void (await connection.query(sql`update users set locale = 'de-DE' where user_id = ${user}`)))
     expect((await find())?.locale).toBe('de-DE')
     await database.script(`update users set is_locked = true where user_id = ${user}`)
@@ -101,7 +102,7 @@ describe.each(testDatabases)('a session on $name', (on) => {
     const groupOf = async (): Promise<string> => (await sessions.find(secrets))?.group ?? ''
     const group = await groupOf()
     expect(await scopeOf()).toEqual({ kind: 'accounts', accounts: [] })
-    access = { ...noAccess, groups: [{ id: group, title, reach: 'flags' }], flags: [{ id: 'show_leasing', title, locationType: 9 }] }
+    access = { ...noAccess, groups: [{ id: group, title, reach: 'flags' }], flags: [{ id: 'show_leasing', title, locationType: 9, maxAccounts: null }] }
     expect(await scopeOf()).toEqual({ kind: 'types', types: [9] })
     access = { ...access, codes: [{ id: 'X1', title, needs: ['X0'] }], groups: [{ id: group, title, reach: 'all' }] }
     expect(await scopeOf()).toEqual({ kind: 'all' })

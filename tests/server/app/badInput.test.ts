@@ -16,7 +16,7 @@ describe.each(appDatabases)('bad input on $name', (database) => {
     ['an unknown field', { acount: 1 }, 'acount', 'This field does not exist'],
     ['a wrong type', { accounts: '1' }, 'accounts', 'Enter a list of values'],
     ['a wrong type inside', { accounts: ['1'] }, 'accounts.0', 'Enter a whole number'],
-    ['page 0', { page_number: 0 }, 'page_number', 'Value cannot be less then 1'],
+    ['page 0', { page_number: 0 }, 'page_number', 'Enter 1 or more'],
     ['a page of a million', { page_size: 1_000_000 }, 'page_size', 'Please enter a value less than or equal to 500'],
     ['half a page', { page_number: 1.5 }, 'page_number', 'Enter a whole number'],
     ['a date that is none', { date_from: '02/30/2026' }, 'date_from', 'Please enter date in the correct format'],
@@ -131,7 +131,11 @@ describe('the description of the wire', () => {
 
   it('is a page to read too', async () => {
     expect((await world.app.server.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(403)
-    const developing = await openWorld(appDatabases[0] as never, undefined, { STAGE: 'development' })
+    const published = await openWorld(appDatabases[0] as never, undefined, { STAGE: 'development', PUBLIC_URL: 'https://pilot.example' })
+    const refused = await published.app.server.inject({ method: 'GET', url: '/api/docs' })
+    await published.close()
+    expect(refused.statusCode).toBe(403)
+    const developing = await openWorld(appDatabases[0] as never, undefined, { STAGE: 'development', PUBLIC_URL: 'http://127.0.0.1:3000' })
     const response = await developing.app.server.inject({ method: 'GET', url: '/api/docs' })
     await developing.close()
     expect(response.headers['content-type']).toContain('text/html')

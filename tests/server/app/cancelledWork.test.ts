@@ -29,12 +29,14 @@ async function inState(caller: Caller, id: number, states: string[]): Promise<To
 describe.each(appDatabases)('work that is given up on $name', (database) => {
   let world: World
   let fleet: Caller
+  let account_ids: number[]
   const begin = async (): Promise<number> =>
-    Number((await fleet.post('fleet_conditions/generate_reports', { date_from: '2026-05-16', date_to: '2026-06-15', inspection_kind: 'checkpoint' })).json.id)
+    Number((await fleet.post('fleet_conditions/generate_reports', { account_ids, date_from: '2026-05-16', date_to: '2026-06-15', inspection_kind: 'checkpoint' })).json.id)
   beforeAll(async () => {
     world = await openWorld(database, () => {})
     await world.app.server.ready()
     fleet = await world.as('cus')
+    account_ids = ((await fleet.post('fleet_conditions/select_accounts', {})).json.accounts as unknown as { value: number }[]).map(({ value }) => value)
   })
   afterAll(() => world.close())
 

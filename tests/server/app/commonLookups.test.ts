@@ -42,7 +42,7 @@ describe.each(appDatabases)('the common lookups on $name', (database) => {
     expect((await get('get_us_national_accounts', customer)).us_national_accounts).toEqual([
       { value: expect.any(Number) as number, text: 'Granite Ridge Freight', account_number: '100001' },
     ])
-    expect(await get('get_government_accounts', customer)).toEqual({})
+    expect(await get('get_government_accounts', customer)).toEqual({ government_accounts: [] })
     for (const [path, list] of [
       ['get_government_accounts', 'government_accounts'], ['get_canadian_common_owners', 'canadian_common_owners'], ['get_preffered_fleets', 'preferred_fleets'],
       ['get_canadian_accounts/all', 'canadian_accounts'], ['get_canadian_global_accounts/all', 'canadian_national_global_account_names'],

@@ -17,7 +17,7 @@ describe.each(appDatabases)('creating a user on $name', (database) => {
     await createUser(world.database, user())
     const caller = await world.as('new')
     const { json } = await caller.get('authorization/verify')
-    expect(json.user).toMatchObject({ group: 'CUS', user_access_securities: ['TVLOGIN', 'TVWEARRT'], user_access_flags: ['show_national_account'] })
+    expect(json.user).toMatchObject({ group: 'CUS', user_access_securities: ['TVLOGIN', 'TVWEARRT'], user_access_flags: ['show_national_account', 'few_accounts'] })
     const home = (await caller.get('checkpoint/get_home_page')).json.us_national_accounts as unknown as { account_number: string }[]
     expect(home.map(({ account_number }) => account_number)).toEqual(['100002'])
   })

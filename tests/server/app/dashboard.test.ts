@@ -51,9 +51,16 @@ describe('the fleet dashboard', () => {
     const offered = steps.flatMap(({ fields }) => fields).find(({ id }) => id === 'account_type')?.options?.map(({ value }) => value)
     const shown = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((flag) => flags.includes(flag))
     expect(shown.length).toBeGreaterThan(0)
-    expect(offered).toEqual(shown.map((flag) => kinds[flag][0]))
+    const [counted] = await world.database.query<{ accounts: number }>({ text: 'select count(*)::int as accounts from accounts', values: [] })
+    // Whoever reaches few accounts is offered all of them at once, before any kind.
+    expect(counted!.accounts).toBeLessThanOrEqual(20)
+    expect(offered).toEqual(['all', ...shown.map((flag) => kinds[flag][0])])
     const { json: lists } = await caller.get('fleet_dashboard/get_accounts')
-    for (const [flag, [, list]] of Object.entries(kinds)) expect({ flag, isThere: list in lists }).toEqual({ flag, isThere: shown.some((one) => one === flag) })
+    expect((lists.my_accounts as unknown as unknown[]).length).toBeGreaterThan(0)
+    for (const [flag, [, list]] of Object.entries(kinds)) {
+      expect(lists).toHaveProperty(list)
+      if (!shown.some((one) => one === flag)) expect([list, lists[list as keyof typeof lists]]).toEqual([list, []])
+    }
   })
 
   it('offers a customer the account of a preferred fleet', async () => {
@@ -81,7 +88,7 @@ describe('the fleet dashboard', () => {
   })
 
   it('counts only the service types and unit locations that are asked for', async () => {
-    expect((await card('emergency-service', { service_types: ['emergency'], unit_locations: ['yard'] })).table_items).toMatchObject([{ TotalCost: 300, ScheduledCost: 0, ScheduledPercent: null }])
+    expect((await card('emergency-service', { service_types: ['emergency'], unit_locations: ['yard'] })).table_items).toMatchObject([{ TotalCost: 300, ScheduledCost: 0, ScheduledPercent: 0 }])
   })
 
   it('compares retreads with new tires, with no ratio where no new tire was bought', async () => {
@@ -246,6 +253,13 @@ describe('the fleet dashboard', () => {
     expect(await told({ reports_parameters: null })).toEqual([400, "Restored report parameters can't be null", 'reports_parameters'])
     expect(await told({ reports_parameters: [{ report_type: 'rejects' }] })).toEqual([400, 'Report not found', 'reports_parameters[0].report_type'])
     expect(await told({ base_parameters: { date_type: 4, date_from: '2026-01-01' } })).toEqual([400, 'Date is required.', 'base_parameters.date_to'])
+    for (const base of [{ ...days, date_type: 0, date_from: '2025-11-01', date_to: '2026-11-27' }, { date_type: 2, date_to: '2026-03-01' }]) {
+      expect(await told({ base_parameters: base })).toEqual([400, 'The dates contradict date_type. Send date_type 4 with dates of your own, or leave the dates out.', 'base_parameters.date_type'])
+    }
+    for (const [given, missing] of [['graph_selected_month', 'graph_selected_year'], ['graph_selected_year', 'graph_selected_month']] as const) {
+      expect(await told({ reports_parameters: [{ report_type: 'top-products', [given]: 6 + (given === 'graph_selected_year' ? 2020 : 0) }] }))
+        .toEqual([400, 'Send graph_selected_year and graph_selected_month together.', `reports_parameters[0].${missing}`])
+    }
     expect(await told({ base_parameters: { ...days, wheels: 3 } })).toMatchObject([400, expect.anything(), expect.stringContaining('base_parameters')])
   })
 

@@ -55,14 +55,17 @@ describe('the cards of service, retreading and casing durability', () => {
 
   it('has the mean minutes of emergencies as roll time, beside the mean of every fleet when asked for', async () => {
     expect(pick(await card('average-roll-time'), 'Date', 'EmergencyCalls', 'AvgRollTime', 'NatAvgRollTime')).toEqual([['2026-05-01', 1, 140, null], ['2026-06-01', 2, 110, null]])
-    const { table_items } = await card('average-roll-time', { graph_compare_by_NA: true })
-    for (const { NatAvgRollTime } of table_items) expect(Number(NatAvgRollTime)).toBeGreaterThan(60)
+    const { table_items } = await card('average-roll-time', { graph_compare_by_NA: true }, { date_type: 4, date_from: '2024-01-01', date_to: '2026-06-14' })
+    // A month in which too few other fleets had emergencies has none.
+    const national = table_items.flatMap(({ NatAvgRollTime }) => NatAvgRollTime ?? [])
+    expect(national.length).toBeGreaterThan(0)
+    for (const minutes of national) expect(Number(minutes)).toBeGreaterThan(60)
   })
 
   it('counts a finished retread with one cap more than it came with', async () => {
     const { retread, used, rejected, caps } = plantedCasings
     const all = retread + used + rejected
-    expect(pick(await card('casing-statistics'), 'TotalCount', 'AverageTimesRecap', 'RejectTireRate')).toEqual([[all, caps / all, expect.closeTo((100 * rejected) / all, 12) as number]])
+    expect(pick(await card('casing-statistics'), 'TotalCount', 'AverageTimesRecap', 'RejectTireRate')).toEqual([[all, caps / all, expect.closeTo((100 * rejected) / (retread + rejected), 12) as number]])
     expect(pick(await card('average-previous-caps', {}, days, { status: ['retread'] }), 'Position', 'AvgPrevCaps', 'Total')).toEqual([['drive', 2, 8], ['drive', 2, 2]])
   })
 
@@ -75,10 +78,10 @@ describe('the cards of service, retreading and casing durability', () => {
     expect(reasons.lists.table_items?.totals).toEqual({ tires: rejected })
     const turnaround = await card('retread-turnaround')
     expect(pick(turnaround, 'Date', 'Dealer', 'AverageDays')).toEqual([['2026-05-01', 'all', 6], ['2026-06-01', 'all', 9]])
-    expect(turnaround.lists.table_items?.totals).toEqual({ finished: retread, days: turnaroundDays })
+    expect(turnaround.lists.table_items?.totals).toEqual({ finished: retread, days: turnaroundDays, open: 0 })
     const byRetreader = await card('retread-turnaround', { by_retreader: true })
     expect(byRetreader.table_items.map(({ Dealer }) => Dealer)).not.toContain('all')
-    expect(byRetreader.lists.table_items?.totals).toEqual({ finished: retread, days: turnaroundDays })
+    expect(byRetreader.lists.table_items?.totals).toEqual({ finished: retread, days: turnaroundDays, open: 0 })
   })
 
   it('sums repairs by status, the last row of a period marked; with a comparison for the year before and both together', async () => {
@@ -100,7 +103,7 @@ describe('the cards of service, retreading and casing durability', () => {
     expect(pick(await card('top-casing-brands'), 'Quantity', 'TirePercentage')).toEqual([[13, expect.closeTo(1300 / 15, 12)], [2, expect.closeTo(200 / 15, 12)]])
     const [first] = (await card('casing-brand-age')).table_items
     expect(first).toMatchObject({ Quantity: 13, RetreadTiresAvgAge: expect.closeTo(2198 / 365.25, 10) as number, UsedTiresAvgAge: expect.closeTo(2195 / 365.25, 10) as number, RejectedTiresAvgAge: expect.closeTo(2926 / 365.25, 10) as number })
-    expect(pick(await card('reject-tire-rate'), 'Position', 'RejectRatePercentage')).toEqual([['drive', 20], ['trail', 0], ['drive', 0]])
+    expect(pick(await card('reject-tire-rate'), 'Position', 'RejectRatePercentage')).toEqual([['drive', 20], ['trail', null], ['drive', 0]])
     expect(pick(await card('casings-submitted'), 'Position', 'CasingSubmitted', 'Total')).toEqual([['drive', 10, 13], ['trail', 3, 13], ['drive', 2, 2]])
   })
 
@@ -113,14 +116,14 @@ describe('the cards of service, retreading and casing durability', () => {
   it('agrees with plain statements over 30 months', async () => {
     const long = { date_type: 4, date_from: '2024-01-01', date_to: '2026-06-14' }
     const [plain] = await world.database.query<Row>({ text: `
-      select count(*) as casings, count(*) filter (where status = 'rejected') as rejected, sum(previous_caps + (status = 'retread')::integer) as caps,
+      select count(*) as casings, count(*) filter (where status <> 'used') as offered, count(*) filter (where status = 'rejected') as rejected, sum(previous_caps + (status = 'retread')::integer) as caps,
         sum(done_on - submitted_on) filter (where status = 'retread') as days
       from casings where account_id = $1 and done_on between $2 and $3`, values: [account_id, long.date_from, long.date_to] })
     const [statistics] = (await card('casing-statistics', {}, long)).table_items
     expect(Number(plain!.casings)).toBeGreaterThan(100)
     expect(statistics).toMatchObject({
       TotalCount: Number(plain!.casings), AverageTimesRecap: expect.closeTo(Number(plain!.caps) / Number(plain!.casings), 10) as number,
-      RejectTireRate: expect.closeTo((100 * Number(plain!.rejected)) / Number(plain!.casings), 10) as number,
+      RejectTireRate: expect.closeTo((100 * Number(plain!.rejected)) / Number(plain!.offered), 10) as number,
     })
     expect((await card('rejected-failures', {}, long)).lists.table_items?.totals).toEqual({ tires: Number(plain!.rejected) })
     expect((await card('retread-turnaround', {}, long)).lists.table_items?.totals.days).toBe(Number(plain!.days))

@@ -11,10 +11,12 @@ type Column = [heading: string, field: string, kind: Kind, words?: Record<string
 /** How a spreadsheet is told to write each kind of figure; words have none. */
 const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.0"%"', duration: '[hh]:mm' }
 
+/** A month that the chosen days only touch is marked. */
+const months: Column[] = [['Month', 'Date', 'month'], ['Period', 'IsPartial', 'text', { true: 'Partial', false: 'Whole' }]]
 const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
 const calls: Column[] = [['Total', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
 const callSeries: Column[] = calls.slice(1)
-const ofBrands = (figure: Column): Column[] => [['Brand', 'CasingBrandName', 'text'], ['Position', 'Position', 'text', positions], figure, ['Casings of the brand', 'Total', 'integer']]
+const ofBrands = (...figures: Column[]): Column[] => [['Brand', 'CasingBrandName', 'text'], ['Position', 'Position', 'text', positions], ...figures, ['Casings of the brand', 'Total', 'integer']]
 
 /** What stands on the screen, from left to right, with everything that can be compared; and what the chart draws. A split chart draws one series for each position. */
 const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[] }> = {
@@ -23,18 +25,18 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     series: [['Emergency', 'EmergencyCost', 'money'], ['Scheduled', 'ScheduledCost', 'money']],
   },
   'retread-to-new': {
-    table: [['Month', 'Date', 'month'], ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads per new tire', 'RetreadToNewRatio', 'decimal']],
+    table: [...months, ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads per new tire', 'RetreadToNewRatio', 'decimal']],
     unit: 'Tires', series: [['New', 'New', 'integer'], ['Retread', 'Retread', 'integer']],
   },
   'service-emergency-vs-scheduled': {
     table: [
-      ['Month', 'Date', 'month'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Total', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
+      ...months, ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Total', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
       ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'],
     ],
     unit: 'Calls', series: [['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer']],
   },
   'repair-and-retread-cost': {
-    table: [['Month', 'Date', 'month'], ['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money'], ['Repair share', 'RepairPercent', 'percent']],
+    table: [...months, ['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money'], ['Repair share', 'RepairPercent', 'percent']],
     series: [['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money']],
   },
   'top-products': {
@@ -44,7 +46,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   'top-servicing-dealers': { table: [['Dealer', 'DealerName', 'text'], ...calls], unit: 'Calls', series: callSeries },
   'fleet-hq-calls': {
     table: [
-      ['Month', 'Date', 'month'], ...calls,
+      ...months, ...calls,
       ['Total, prior year', 'PrevTotalCalls', 'integer'], ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'], ['Stock, prior year', 'PrevStockCalls', 'integer'],
     ],
     unit: 'Calls', series: [...callSeries, ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'], ['Stock, prior year', 'PrevStockCalls', 'integer']],
@@ -52,7 +54,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   'calls-by-state': { table: [['State', 'State', 'text'], ...calls], unit: 'Calls', series: callSeries },
   'average-roll-time': {
     table: [
-      ['Month', 'Date', 'month'], ['Roll time', 'AvgRollTime', 'duration'], ['Emergency calls', 'EmergencyCalls', 'integer'],
+      ...months, ['Roll time', 'AvgRollTime', 'duration'], ['Emergency calls', 'EmergencyCalls', 'integer'],
       ['Roll time, prior year', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration'],
     ],
     unit: 'Hours and minutes', series: [['Roll time', 'AvgRollTime', 'duration'], ['Prior year', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration']],
@@ -80,7 +82,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     ],
     unit: 'Tires', series: [['Rejected tires', 'RejectTires', 'integer']],
   },
-  'retread-turnaround': { table: [['Month', 'Date', 'month'], ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Total days', 'TotalDays', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
+  'retread-turnaround': { table: [...months, ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Total days', 'TotalDays', 'integer'], ['Submitted, still open', 'StillOpen', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
   'casing-statistics': { table: [['Casings', 'TotalCount', 'integer'], ['Average times retreaded', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']] },
   'top-casing-brands': { table: [['Brand', 'CasingBrandName', 'text'], ['Casings', 'Quantity', 'integer'], ['Share', 'TirePercentage', 'percent']], unit: 'Casings', series: [['Casings', 'Quantity', 'integer']] },
   'casing-brand-age': {
@@ -92,7 +94,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   },
   'average-previous-caps': { table: ofBrands(['Average caps', 'AvgPrevCaps', 'decimal']) },
   'reject-tire-rate': { table: ofBrands(['Reject rate', 'RejectRatePercentage', 'percent']) },
-  'casings-submitted': { table: ofBrands(['Casings', 'CasingSubmitted', 'integer']) },
+  'casings-submitted': { table: ofBrands(['Casings', 'CasingSubmitted', 'integer'], ['Still open', 'StillOpen', 'integer']) },
 }
 
 /** What a cell must hold: real numbers, days and parts of days as a spreadsheet counts them, words as the screen has them. */
@@ -100,7 +102,7 @@ function expected(row: Row, [, field, kind, words]: Column): FileCell {
   const value = row[field] as string | number | null
   if (value === null) return { value: null, format: null }
   if (kind === 'text') return { value: words ? (words[String(value)] ?? `no words for ${value}`) : value, format: null }
-  const number = kind === 'month' ? Date.parse(String(value)) / 86_400_000 + 25_569 : kind === 'duration' ? Number(value) / 1440 : Number(value)
+  const number = kind === 'month' ? Date.parse(String(value)) / 86_400_000 + 25_569 : kind === 'duration' ? Math.round(Number(value)) / 1440 : Number(value)
   return { value: number, format: formats[kind] }
 }
 

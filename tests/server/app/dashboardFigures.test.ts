@@ -14,6 +14,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return one !== null && other !== null && Math.abs(Number(one) - Number(other)) <= 1e-9 * Math.max(1, Math.abs(Number(one)))
 }
 
+/** Names of periods and lists of brands, which repeat what other columns of a row say. */
+const documented = /^((Prev)?(Calls|WeekString|WeekDescription|MonthString|MonthNumber|Year)|Brands)$/
+
 describe('every figure of every card, beside a statement of its own', () => {
   let world: SharedWorld
   let customer: Caller
@@ -66,7 +69,7 @@ describe('every figure of every card, beside a statement of its own', () => {
     const wrong = plain.flatMap((row, index) => names.filter((name) => !isSame(row[name], rows[index]?.[name])).map((name) => ({ row: index, name, plain: row[name], card: rows[index]?.[name] })))
     expect(wrong).toEqual([])
     expect(rows).toHaveLength(plain.length)
-    // Nothing is answered that is not checked, but for what tiles are made of.
-    expect(Object.keys(rows[0]!).filter((name) => /^[A-Z]/.test(name)).sort()).toEqual(names.sort())
+    // Nothing is answered that is not checked, but for what tiles are made of, and the names that documentedAnswers.test.ts holds.
+    expect(Object.keys(rows[0]!).filter((name) => /^[A-Z]/.test(name) && !documented.test(name)).sort()).toEqual(names.sort())
   }
 })

@@ -60,7 +60,7 @@ export const allFigures: Figures[] = [
   {
     card: 'emergency-service', tab: 'purchases',
     table: `select sum(c.cost) as "TotalCost", sum(c.cost) filter (where c.service_type = 'emergency') as "EmergencyCost", sum(c.cost) filter (where c.service_type = 'scheduled') as "ScheduledCost",
-      ${share(`sum(c.cost) filter (where c.service_type = 'emergency')`, 'sum(c.cost)')} as "EmergencyPercent", ${share(`sum(c.cost) filter (where c.service_type = 'scheduled')`, 'sum(c.cost)')} as "ScheduledPercent",
+      ${share(`coalesce(sum(c.cost) filter (where c.service_type = 'emergency'), 0)`, 'sum(c.cost)')} as "EmergencyPercent", ${share(`coalesce(sum(c.cost) filter (where c.service_type = 'scheduled'), 0)`, 'sum(c.cost)')} as "ScheduledPercent",
       false as "IsEmpty" ${ofCalls} and c.service_type in ('emergency', 'scheduled')`,
     chart: eachMonth(`coalesce(${calls('sum(x.cost)', `x.service_type = 'emergency'`)}, 0) as "EmergencyCost", coalesce(${calls('sum(x.cost)', `x.service_type = 'scheduled'`)}, 0) as "ScheduledCost"`),
   },
@@ -103,8 +103,11 @@ export const allFigures: Figures[] = [
   },
   {
     card: 'average-roll-time', tab: 'service', asked: { graph_compare_by_previous: true, graph_compare_by_NA: true },
-    table: eachMonth(`${calls('count(*)', `x.service_type = 'emergency'`)} as "EmergencyCalls", ${calls('avg(x.roll_minutes)')} as "AvgRollTime", ${ofMonthBefore('avg(x.roll_minutes)')} as "PrevAvgRollTime",
-      (select avg(n.roll_minutes) from service_calls n where n.service_type = 'emergency' and n.called_on between $2::date and $3::date and date_trunc('month', n.called_on::timestamp) = m.first_day) as "NatAvgRollTime"`),
+    table: eachMonth(`${calls('count(*)', `x.service_type = 'emergency'`)} as "EmergencyCalls", ${calls('avg(x.roll_minutes)', `x.service_type = 'emergency'`)} as "AvgRollTime", ${ofMonthBefore('avg(x.roll_minutes)', `x.service_type = 'emergency'`)} as "PrevAvgRollTime",
+      (select round(sum(f.minutes) / sum(f.calls)) from (
+        select n.account_id, count(n.roll_minutes) as calls, sum(n.roll_minutes) as minutes from service_calls n where n.service_type = 'emergency' and n.roll_minutes >= 0
+          and n.account_id <> $1 and exists (select 1 from locations l where l.account_id = $1 and l.country_code = n.country_code) and date_trunc('month', n.called_on::timestamp) = m.first_day
+        group by n.account_id) f having count(*) > 2 and max(f.calls) <= 0.75 * sum(f.calls)) as "NatAvgRollTime"`),
   },
   {
     card: 'repair-summary', tab: 'retreading', asked: { graph_compare_by_previous: true }, chart: null,
@@ -128,11 +131,11 @@ export const allFigures: Figures[] = [
   },
   {
     card: 'retread-turnaround', tab: 'retreading',
-    table: eachMonth(`'all' as "Dealer", ${finished('count(*)')} as "Finished", ${finished('avg(x.done_on - x.submitted_on)')} as "AverageDays", coalesce(${finished('sum(x.done_on - x.submitted_on)')}, 0) as "TotalDays"`),
+    table: eachMonth(`'all' as "Dealer", ${finished('count(*)')} as "Finished", ${finished('avg(x.done_on - x.submitted_on)')} as "AverageDays", coalesce(${finished('sum(x.done_on - x.submitted_on)')}, 0) as "TotalDays", 0 as "StillOpen"`),
   },
   {
     card: 'casing-statistics', tab: 'casingdurability', chart: null,
-    table: `select count(*) as "TotalCount", ${caps} as "AverageTimesRecap", ${share(`sum((c.status = 'rejected')::integer)`, 'count(*)')} as "RejectTireRate", avg((c.done_on - c.made_on) / 365.25) as "AverageAge" ${ofCasings}`,
+    table: `select count(*) as "TotalCount", ${caps} as "AverageTimesRecap", ${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "RejectTireRate", avg((c.done_on - c.made_on) / 365.25) as "AverageAge" ${ofCasings}`,
   },
   {
     card: 'top-casing-brands', tab: 'casingdurability',
@@ -146,6 +149,6 @@ export const allFigures: Figures[] = [
       from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "und-x-icu" limit 10`,
   },
   { card: 'average-previous-caps', tab: 'casingdurability', table: ofFiveBrands(`${caps} as "AvgPrevCaps"`) },
-  { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, 'count(*)')} as "RejectRatePercentage"`) },
-  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted"', 'submitted_on') },
+  { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "RejectRatePercentage"`) },
+  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted", 0 as "StillOpen"', 'submitted_on') },
 ]

@@ -98,23 +98,60 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     expect((await xlsxRows((await fleet.post('fleet_conditions/get_excel_report', { id })).raw)).flat()).toContain('GR-T201 LFO, Nail in the tread')
   })
 
-  // A tire of 450 at 14/32 is worth 450 x 10/16 on a steer axle and 450 x 10/22 on a drive axle; at 10 and 8/32 of 12 on a trailer, 6/8 and 4/8.
-  it('calculates the potential loss of each tire, never above its worth, and says what it assumed', async () => {
-    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint' })
+  const cents = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100
+  const lossesOf = async (body: Wire): Promise<{ tires: Record<string, number>[]; loss: Record<string, number> }> => {
+    const id = await generate(fleet, { account_ids: [account], ...body })
     await settled(fleet, id)
     const { json } = await fleet.post('fleet_conditions/get_report', { id })
-    const losing = (json.AccountTireReportsData as unknown as Record<string, number>[]).filter((tire) => tire.potential_loss! > 0)
-    const cents = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100
-    expect(losing.map((tire) => [tire.unit_number, tire.position, cents(tire.underinflation_loss), cents(tire.early_removal_loss), cents(tire.potential_loss)])).toEqual([
-      ['GR-T201', 'LFO', 54, 337.5, 337.5], // 20 % under: 337.50 x 0.8 x 0.2, and comes off
-      ['GR-101', 'LF', 45, 281.25, 281.25], // 20 % under: 281.25 x 0.8 x 0.2, and comes off
-      ['GR-T201', 'LRO', 0, 28.13, 28.13], // 4.5/32 where 5 are asked: 0.5/8 of 450
-      ['GR-101', 'RRO', 24.55, 0, 24.55], // 15 % under: 204.55 x 0.8 x 0.15
-      ['GR-T201', 'RRI', 18.95, 0, 18.95], // 85 of 95 psi: 225 x 0.8 x 10/95
-    ])
-    const loss = json.PotentialLossData as unknown as Record<string, number>
-    expect(loss).toMatchObject({ tire_price: 450, pull_point: 4, underinflation_factor: 0.8, new_tread_steer: 20, new_tread_drive: 26, new_tread_trailer: 12, tires_losing: 5, tires_left_out: 2 })
-    expect([loss.underinflation_loss, loss.early_removal_loss, loss.above_worth, loss.potential_loss].map(cents)).toEqual([142.49, 646.88, 99, 690.37])
+    return { tires: json.AccountTireReportsData as unknown as Record<string, number>[], loss: json.PotentialLossData as unknown as Record<string, number> }
+  }
+
+  it('calculates the potential loss of each tire by its own price, never above its worth, and says what it assumed', async () => {
+    const { tires, loss } = await lossesOf({ ...days, inspection_kind: 'checkpoint' })
+    const losing = tires.filter((tire) => tire.potential_loss! > 0)
+    // Prices and new treads are those of the catalog.
+    const prices = await world.database.query<{ unit: string; position: string; price: number; fresh: number }>(sql`
+      select u.unit_number as unit, w.position_code as position, (case when p.is_retread then p.retread_price else p.new_price end)::float8 as price, coalesce(t.new_tread_32nds, p.new_tread_32nds)::float8 as fresh
+      from tires t join units u using (unit_id)
+      join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = t.wheel_index
+      join products p on p.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id) and p.tire_size = t.tire_size and p.load_range = t.load_range
+      where t.account_id = ${account}`)
+    const expected = ([
+      // 20 % under loses 0.8 x 0.2 and a quarter of what the tire is worth; less only 0.8 of the share under.
+      ['GR-T201', 'LFO', 10, 0.2, 0.25], ['GR-101', 'LF', 14, 0.2, 0.25], ['GR-101', 'RRO', 14, 0.15, 0], ['GR-T201', 'RRI', 8, 10 / 95, 0],
+    ] as const).map(([unit, position, tread, under, flat]) => {
+      const { price, fresh } = prices.find((one) => one.unit === unit && one.position === position)!
+      const worth = (price * (tread - 4)) / (fresh - 4)
+      return [unit, position, cents(worth * 0.8 * under), cents(worth * flat), cents(worth * (0.8 * under + flat))]
+    })
+    expect(losing.map((tire) => [tire.unit_number, tire.position, cents(tire.underinflation_loss), cents(tire.flat_loss), cents(tire.potential_loss)])).toEqual(expected)
+    expect(loss).toMatchObject({
+      tire_price: 450, retread_price: 250, pull_point: 4, underinflation_factor: 0.8, flat_share: 0.25, new_tread_steer: 20, new_tread_drive: 26, new_tread_trailer: 12,
+      tires_losing: 4, tires_left_out: 2, above_worth: 0,
+    })
+    expect(loss.tires_listed).toBeGreaterThan(0)
+    const sum = (name: string): number => losing.reduce((total, tire) => total + tire[name]!, 0)
+    expect([loss.underinflation_loss, loss.flat_loss, loss.potential_loss].map(cents)).toEqual([cents(sum('underinflation_loss')), cents(sum('flat_loss')), cents(sum('potential_loss') + loss.early_removal_loss!)])
+  })
+
+  it('loses the tread of tires that were removed in these dates, unless they are on a unit again', async () => {
+    const none = { date_from: '2001-03-01', date_to: '2001-03-31' }
+    expect((await lossesOf(none)).loss).toMatchObject({ early_removal_loss: 0, tires_removed: 0 })
+    const [mounted] = await world.database.query<{ tire_id: number }>(sql`select tire_id from tires where account_id = ${account} and unit_id is not null limit 1`)
+    const [location] = await world.database.query<{ location_id: number }>(sql`select location_id from locations where account_id = ${account} limit 1`)
+    await world.database.query(sql`
+      insert into removed_tires (removed_tire_id, account_id, location_id, removed_on, removal_reason, caps, tread_32nds, pull_point_32nds, new_tread_32nds, price, tire_id)
+      select 900000 + n, ${account}, ${location!.location_id}, day, 'puncture', caps, tread, 4, fresh, price, tire
+      from (values
+        (1, '2001-03-10'::date, 0, 10, 20, 400, null::bigint), -- 6/16 of 400
+        (2, '2001-03-11'::date, 1, 14, 24, null, null), -- 10/20 of a retread, whose price is not known
+        (3, '2001-03-12'::date, 0, 3, 20, 400, null), -- under its pull point
+        (4, '2001-03-13'::date, 0, 12, 20, 400, ${mounted!.tire_id}), -- mounted again
+        (5, '2001-04-01'::date, 0, 12, 20, 400, null) -- of another month
+      ) gone (n, day, caps, tread, fresh, price, tire)`)
+    expect((await lossesOf(none)).loss).toMatchObject({ early_removal_loss: 150 + 125, tires_removed: 2, potential_loss: 275 })
+    expect((await lossesOf({ ...none, retread_price: 300 })).loss).toMatchObject({ early_removal_loss: 150 + 150 })
+    await world.database.query(sql`delete from removed_tires where removed_tire_id > 900000`)
   })
 
   it('names its bands in the language of the reader, and itself by its title without a name of its own', async () => {
@@ -154,10 +191,12 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
   })
 
   it('calculates with other assumptions when it is told so', async () => {
-    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', tire_price: 900, underinflation_factor: 0 })
-    await settled(fleet, id)
-    const loss = (await fleet.post('fleet_conditions/get_report', { id })).json.PotentialLossData as unknown as Record<string, number>
-    expect([loss.underinflation_loss, loss.early_removal_loss, loss.potential_loss]).toEqual([0, 1293.75, 1293.75])
+    const [usual, other] = [await lossesOf({ ...days, inspection_kind: 'checkpoint' }), await lossesOf({ ...days, inspection_kind: 'checkpoint', underinflation_factor: 0, flat_share: 0.5 })]
+    expect([other.loss.underinflation_loss, other.loss.flat_loss]).toEqual([0, 2 * usual.loss.flat_loss!])
+    // Both together are never more than the tire is worth.
+    const whole = await lossesOf({ ...days, inspection_kind: 'checkpoint', flat_share: 1 })
+    expect(cents(whole.loss.above_worth)).toBe(cents(whole.tires.filter(({ flat_loss }) => flat_loss! > 0).reduce((sum, { underinflation_loss }) => sum + underinflation_loss!, 0)))
+    expect(whole.loss.above_worth).toBeGreaterThan(0)
   })
 
   it('keeps what it found when the data changes, on the screen and in both files', async () => {
@@ -248,7 +287,7 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
   it('names the field that is wrong, and starts nothing', async () => {
     const count = async (): Promise<number> => Number((await fleet.get('fleet_conditions/get_reports')).json.total_items)
     const before = await count()
-    for (const [body, field] of [[{ account_ids: 'all' }, 'account_ids'], [{ date_from: '13/45/2026' }, 'date_from'], [{ tire_price: 'much' }, 'tire_price'], [{ nonsense: 1 }, 'nonsense']] as const) {
+    for (const [body, field] of [[{}, 'account_ids'], [days, 'account_ids'], [{ account_ids: 'all' }, 'account_ids'], [{ account_ids: [account], date_from: '13/45/2026' }, 'date_from'], [{ account_ids: [account], tire_price: 'much' }, 'tire_price'], [{ account_ids: [account], nonsense: 1 }, 'nonsense']] as const) {
       const { status, json } = await fleet.post('fleet_conditions/generate_reports', body)
       expect([status, json.response_status?.errors[0]?.field]).toEqual([400, field])
     }

@@ -67,10 +67,13 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     expect(await torqueReport()).toEqual([])
 
     expect((await finish()).status).toBe(200)
-    expect((await readiness()).json).toMatchObject({
-      trailers_count: 1, trailers_passed: 0, trailers_failed: 1, trailers_not_checked: 0, survey_by: 'Sam Fields',
-      answers: [{ name: 'lights', selected_value: 'fail', notes: 'Left marker light is out' }, { name: 'brakes', selected_value: 'pass', notes: null }, { name: 'tandem_lock', selected_value: 'n-a', notes: null }],
-    })
+    const published = (await readiness()).json as unknown as { answers: { name: string; selected_value: string; notes: string | null }[] }
+    expect(published).toMatchObject({ trailers_count: 1, trailers_passed: 0, trailers_failed: 1, trailers_incomplete: 0, trailers_not_checked: 0, survey_by: 'Sam Fields' })
+    expect(published.answers.filter(({ selected_value }) => selected_value !== 'unanswered')).toMatchObject([
+      { name: 'lights', selected_value: 'fail', notes: 'Left marker light is out' }, { name: 'brakes', selected_value: 'pass', notes: null }, { name: 'tandem_lock', selected_value: 'n-a', notes: null },
+    ])
+    // Every item that nobody answered is in the report, too.
+    expect(published.answers).toHaveLength(18)
     expect(await torqueReport()).toMatchObject([{ ...judged, unit_number: tractor.unit_number, checked_on: '2026-06-10', odometer: 100_080, miles_since_fitting: 80, is_within_window: true }])
     // The unit shows what it showed, now as it is published.
     expect(await checksOf(trailer)).toEqual({ ...draft, state: 'finished' })

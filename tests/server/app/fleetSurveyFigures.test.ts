@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import type { Answer } from './openWorld.ts'
@@ -47,20 +48,26 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
   }
   const isSame = (found: unknown, wanted: Cell): boolean => (typeof wanted === 'number' && typeof found === 'number' ? Math.abs(found - wanted) < 1e-6 : (found ?? null) === wanted)
 
+  /** Without spaces: a cell that is broken over several lines says the same. */
+  const joined = (texts: (string | null)[]): string => texts.join('').replaceAll(/\s/g, '')
+
   /** That a document has these words one after the other: the rows of its tables, whose empty cells say nothing. */
   async function documentHas(path: string, body: object, rows: (string | null)[][]): Promise<void> {
-    const said = `|${(await pdfPages((await post(path, body)).raw)).flat().join('|')}|`
-    expect(rows.map((row) => row.filter((cell) => cell !== null).join('|')).filter((row) => !said.includes(`|${row}|`))).toEqual([])
+    const said = joined((await pdfPages((await post(path, body)).raw)).flat())
+    expect(rows.map((row) => row.filter((cell) => cell !== null)).filter((row) => !said.includes(joined(row)))).toEqual([])
   }
 
   /** Wheels in the order of the answers. */
   const inOrder = (wheels: WheelFigures[]): WheelFigures[] =>
-    by(wheels, ({ unit }) => unit.number, ({ axle }) => axle, ({ code }) => code[0]!, ({ code }) => (code.endsWith('I') ? 2 : 1))
+    by(wheels, ({ unit }) => unit.number, ({ axle }) => axle, ({ code }) => ['LO', 'LI', 'RI', 'RO'].indexOf(code[0]! + (code.endsWith('I') ? 'I' : 'O')))
   /** What stands on a wheel when it is read: of the tires that were told of. */
   const productOn = ({ unit, code }: WheelFigures): { brand: string | null; product_line: string | null; tire_size: string | null } => {
     const line = typed.tires.find((tire) => tire.wheel === `${unit.number} ${code}` && tire.readings.some(({ by: who, isMounting }) => who === last.survey.by && !isMounting))?.line
     return { brand: line?.brand ?? null, product_line: line?.line ?? null, tire_size: line ? '295/75R22.5' : null }
   }
+
+  /** A unit of which no tire was read was not inspected. */
+  const inspected = ({ units }: SurveyFigures) => units.filter(({ read }) => read > 0)
 
   const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -69,7 +76,7 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
     const expected = wheels.map((wheel) => close({
       unit_number: wheel.unit.number, axle_and_tire_position: `${wheel.axle} ${wheel.code}`, pressure: wheel.psi, target_pressure: wheel.target, pressure_color: wheel.pressureColor,
       tread_depth: wheel.tread, tread_depth_color: wheel.treadColor, mismatch_duals_color: wheel.dualsColor, mismatch_axle_color: wheel.axleColor, valve: wheel.valve ?? null,
-      wear_conditions: wheel.wear?.toSorted() ?? null, resolution: wheel.isOldOfReplaced ? 'replaced' : null, resolution_date: wheel.isOldOfReplaced ? last.survey.date : null,
+      wear_conditions: wheel.wear?.toSorted() ?? null, resolution: wheel.isReplaced ? 'replaced' : null, resolution_date: wheel.isReplaced ? last.survey.date : null, pressure_as_left: wheel.asLeft.psi, tread_depth_as_left: wheel.asLeft.tread,
       ...productOn(wheel),
     }))
     const detail = { survey_id: typed.ids[2], page_size: 500 }
@@ -78,13 +85,13 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
 
     const cells = wheels.map((wheel): Cell[] => {
       const { brand, product_line, tire_size } = productOn(wheel)
-      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.tread, words[wheel.treadColor], words[wheel.dualsColor], words[wheel.axleColor],
-        wheel.wear?.toSorted().map(title).join(', ') ?? null, wheel.valve ? title(wheel.valve) : null, wheel.isOldOfReplaced ? 'Replaced' : null, wheel.isOldOfReplaced ? last.survey.date : null, null, brand, product_line, tire_size]
+      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.tread, words[wheel.treadColor], null, null, null, null, wheel.dualsColor && words[wheel.dualsColor], words[wheel.axleColor],
+        wheel.wear?.toSorted().map(title).join(', ') ?? null, wheel.valve ? title(wheel.valve) : null, wheel.isReplaced ? 'Replaced' : null, wheel.isReplaced ? last.survey.date : null, wheel.asLeft.psi, wheel.asLeft.tread, null, brand, product_line, tire_size]
     })
-    await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 20]], [['Tires', last.tires]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
+    await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 19]], [['Tires', sum(inspected(last), ({ wheels }) => wheels.length)]], [['Tires read', last.read]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
     await documentHas('survey/download_pdf_file_survey_details', detail, [
       ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : whole(Number(psi)), whole(Number(target)), pressure, tread === null ? null : half(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
-      [String(last.tires), 'Tires', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
+      [String(sum(inspected(last), ({ wheels }) => wheels.length)), 'Tires', String(last.read), 'Tires read', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
     ])
   })
 
@@ -117,31 +124,32 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
 
   it('the surveys of the location, its units and its counts, and their files', async () => {
     const newest = typed.surveys.toReversed()
-    const types = (figures: SurveyFigures, type: string): number => figures.units.filter(({ unit }) => unit.type === type).length
+    const types = (figures: SurveyFigures, type: string): number => inspected(figures).filter(({ unit }) => unit.type === type).length
+    const ofType = (type: string): number => last.units.filter(({ unit }) => unit.type === type).length
     const share = (seen: number, all: number): number => Math.round((10_000 * seen) / all) / 100
     const report = await json('survey/report', { locations: [typed.location] })
     const shown = newest.map((figures) => ({
-      survey_date: figures.survey.date, survey_by: figures.survey.by, total_units: figures.units.length, total_tires: figures.tires, exceptions: figures.critical + figures.warning,
+      survey_date: figures.survey.date, survey_by: figures.survey.by, total_units: inspected(figures).length, total_tires: sum(inspected(figures), ({ wheels }) => wheels.length), tires_read: figures.read, exceptions: figures.critical + figures.warning,
       units_with_exceptions: figures.troubled, tractor_units_count: types(figures, 'tractor'), trailer_units_count: types(figures, 'trailer'),
-      tractors_surveyed_percentage: share(types(figures, 'tractor'), types(last, 'tractor')), trailers_surveyed_percentage: share(types(figures, 'trailer'), types(last, 'trailer')),
+      tractors_surveyed_percentage: share(types(figures, 'tractor'), ofType('tractor')), trailers_surveyed_percentage: share(types(figures, 'trailer'), ofType('trailer')),
     }))
     expect(report.surveys).toMatchObject(shown)
     expect(report.totals).toMatchObject({
-      surveys: 3, tires: sum(newest, ({ tires }) => tires), units: sum(newest, ({ units }) => units.length), units_with_exceptions: sum(newest, ({ troubled }) => troubled),
+      surveys: 3, tires: sum(newest.flatMap(inspected), ({ wheels }) => wheels.length), tires_read: sum(newest, ({ read }) => read), units: newest.flatMap(inspected).length, units_with_exceptions: sum(newest, ({ troubled }) => troubled),
       exceptions: sum(newest, ({ critical, warning }) => critical + warning), total_of_trucks_surveyed: sum(newest, (figures) => types(figures, 'tractor')),
-      total_of_trailers_surveyed: sum(newest, (figures) => types(figures, 'trailer')), inspected_vehicles: 20, fleet_vehicles: 20, not_inspected_units: 0,
+      total_of_trailers_surveyed: sum(newest, (figures) => types(figures, 'trailer')), inspected_vehicles: 19, fleet_vehicles: 20, not_inspected_units: 1,
     })
-    const ofReport = shown.map((row): Cell[] => ['Casper yard', row.survey_date, row.exceptions, row.units_with_exceptions, row.total_units, row.total_tires, row.tractor_units_count, row.tractors_surveyed_percentage, row.trailer_units_count, row.trailers_surveyed_percentage])
-    await workbookHas('survey/download_excel_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => row.slice(0, 7)))
-    await documentHas('survey/download_pdf_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => ['Casper yard', day(String(row[1])), ...row.slice(2, 7).map(String)]))
+    const ofReport = shown.map((row): Cell[] => ['Casper yard', row.survey_date, row.exceptions, row.units_with_exceptions, row.total_units, row.total_tires, row.tires_read, row.tractor_units_count, row.tractors_surveyed_percentage, row.trailer_units_count, row.trailers_surveyed_percentage])
+    await workbookHas('survey/download_excel_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => row.slice(0, 8)))
+    await documentHas('survey/download_pdf_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => ['Casper yard', day(String(row[1])), ...row.slice(2, 8).map(String)]))
 
-    const ofLocation = newest.map(({ survey, units, tires, critical, warning }) => ({
-      state: 'finished', kind: 'fleet', survey_date: survey.date, survey_by: survey.by, comments: survey.comments ?? '', total_units: units.length, total_tires: tires, critical_exceptions: critical, warning_exceptions: warning,
+    const ofLocation = newest.map(({ survey, units, tires, read, critical, warning }) => ({
+      state: 'finished', kind: 'fleet', survey_date: survey.date, survey_by: survey.by, comments: survey.comments ?? '', total_units: units.length, total_tires: tires, tires_read: read, critical_exceptions: critical, warning_exceptions: warning,
     }))
     expect((await json('fleet_survey/get_surveys', here())).surveys).toMatchObject(ofLocation)
     expect((await json('fleet_survey/get_last_five_surveys', here())).surveys).toMatchObject(ofLocation)
-    await workbookHas('fleet_survey/get_surveys_excel', here(), ofLocation.map((row) => [row.survey_date, 'Finished', 'Fleet survey', row.survey_by, null, row.total_units, row.total_tires, row.critical_exceptions, row.warning_exceptions]))
-    await documentHas('fleet_survey/get_surveys_pdf', here(), ofLocation.map((row) => [day(row.survey_date), 'Finished', 'Fleet survey', row.survey_by, ...[row.total_units, row.total_tires, row.critical_exceptions, row.warning_exceptions].map(String)]))
+    await workbookHas('fleet_survey/get_surveys_excel', here(), ofLocation.map((row) => [row.survey_date, 'Finished', 'Fleet survey', row.survey_by, null, row.total_units, row.total_tires, row.tires_read, row.critical_exceptions, row.warning_exceptions]))
+    await documentHas('fleet_survey/get_surveys_pdf', here(), ofLocation.map((row) => [day(row.survey_date), 'Finished', 'Fleet survey', row.survey_by, ...[row.total_units, row.total_tires, row.tires_read, row.critical_exceptions, row.warning_exceptions].map(String)]))
 
     // An inspection that read no tire says nothing of the unit.
     const units = last.units.map(({ unit, read, critical, warning }) => ({
@@ -211,23 +219,19 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
     const { rates, leftOut } = wearOfTires(typed.tires)
     const asked = { accounts: [typed.account], states: ['US-WY'] }
     const report = await json('product_wear_rate_report/get_product_wear_rates', asked) as Record<string, Row[]>
-    const rows = rates.map(({ product, kind, rates: found, projected, left, costs }) => {
-      const mean = meanOf(found)!
-      const deviation = Math.sqrt(sum(found, (rate) => (rate - mean) ** 2) / (found.length - 1))
-      // Student's, 95 %, of two tires.
-      const margin = found.length === 2 ? (12.706 * deviation) / Math.SQRT2 : NaN
-      return {
-        brand: product.brand, product_line: product.line, retread: product.isRetread ? 'retread' : 'new', axle_kind: kind, tires: found.length, mean_wear: mean, median_wear: mean,
-        wear_from: Number.isNaN(margin) ? null : mean - margin, wear_to: Number.isNaN(margin) ? null : mean + margin,
-        projected_miles: meanOf(projected), remaining_miles: meanOf(left), cost_per_32nd: meanOf(costs.map(({ cost }) => cost)), cost_per_mile: meanOf(costs.map(({ cost }) => cost))! / mean,
-      }
-    })
-    const highest = by(rows, ({ mean_wear }) => -mean_wear)
+    // Fewer than five tires have no interval.
+    expect(rates.every(({ rates: found }) => found.length < 5)).toBe(true)
+    const rows = rates.map(({ product, kind, rates: found, miles, worn, usable, left, costs }) => ({
+      brand: product.brand, product_line: product.line, retread: product.isRetread ? 'retread' : 'new', axle_kind: kind, tires: found.length,
+      wear_rate: miles / worn, wear_from: null, wear_to: null, mean_wear: meanOf(found)!, median_wear: meanOf(found)!,
+      projected_miles: (miles / worn) * meanOf(usable)!, remaining_miles: meanOf(left), cost_per_32nd: meanOf(costs), cost_per_mile: meanOf(costs)! / (miles / worn),
+    }))
+    const highest = by(rows, ({ wear_rate }) => -wear_rate)
     expect(report.product_wear_rates).toMatchObject(highest.map(close))
     expect(Object.fromEntries((report.left_out ?? []).map(({ reason, tires }) => [reason, tires]))).toEqual(leftOut)
     expect(report.totals).toMatchObject({ products: rates.length, tires: sum(rates, ({ rates: found }) => found.length) })
-    await workbookHas('product_wear_rate_report/get_product_wear_rates_report_xls', asked, highest.map((row) => [row.product_line, row.brand, '295/75R22.5', row.axle_kind === 'steer' ? 'Steer' : 'Drive', row.mean_wear, row.median_wear, row.wear_from, row.wear_to, row.tires]))
-    await documentHas('product_wear_rate_report/get_product_wear_rates_report_pdf', asked, highest.map((row) => [whole(row.mean_wear), whole(row.median_wear), row.wear_from === null ? null : whole(row.wear_from), row.wear_to === null ? null : whole(row.wear_to), String(row.tires)]))
+    await workbookHas('product_wear_rate_report/get_product_wear_rates_report_xls', asked, highest.map((row) => [row.product_line, row.brand, '295/75R22.5', row.axle_kind === 'steer' ? 'Steer' : 'Drive', row.wear_rate, row.wear_from, row.wear_to, row.mean_wear, row.median_wear, row.tires]))
+    await documentHas('product_wear_rate_report/get_product_wear_rates_report_pdf', asked, highest.map((row) => [whole(row.wear_rate), whole(row.mean_wear), whole(row.median_wear), String(row.tires)]))
   })
 
   it('how the fleet stands, and what it may lose', async () => {
@@ -259,24 +263,45 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
       count((wheel) => share(wheel) <= 0.8), count((wheel) => share(wheel) > 0.8 && share(wheel) < 0.9), count((wheel) => share(wheel) >= 0.9 && share(wheel) <= 1.1), count((wheel) => share(wheel) > 1.1),
     ])
 
-    // Of 450 for a tire, new at 20, 26 and 12/32, that comes off at 4/32; under-inflation takes 0.8 of the share that is missing.
+    // At its list price, else 450 for a tire and 250 for a retread, new as the catalog says, else at 20, 26 and 12/32, that comes off at 4/32; under-inflation takes
+    // 0.8 of the share that is missing, and 20 % or more of it a quarter beside.
     const news = { steer: 20, drive: 26, trailer: 12 }
+    interface Worth { key: string; isRetread: boolean; fresh: number | null; price: number | null }
+    const worths = new Map((await typed.world.database.query<Worth>(sql`
+      select u.unit_number || ' ' || w.position_code as key, t.retread_product_line_id is not null as "isRetread", coalesce(t.new_tread_32nds, p.new_tread_32nds)::float8 as fresh,
+        (case when p.is_retread then p.retread_price else p.new_price end)::float8 as price
+      from inspections i join readings r using (account_id, inspected_on, inspection_id) join units u using (unit_id)
+      join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+      join tires t on t.tire_id = r.tire_id
+      left join lateral (
+        select * from products p where p.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id) and p.tire_size = t.tire_size
+          and (t.load_range is null or p.load_range = t.load_range) order by p.is_active desc, p.product_id limit 1
+      ) p on true
+      where i.location_id = ${typed.location} and i.inspected_on = ${last.survey.date}::date`)).map((one) => [one.key, one]))
     const losses = wheels.map((wheel) => {
-      const worth = 450 * Math.min(1, Math.max(0, (wheel.tread ?? 0) - 4) / (news[wheel.kind] - 4))
+      const known = worths.get(`${wheel.unit.number} ${wheel.code}`)
+      const worth = (known?.price ?? (known?.isRetread ? 250 : 450)) * Math.min(1, Math.max(0, (wheel.tread ?? 0) - 4) / ((known?.fresh ?? news[wheel.kind]) - 4))
       const isLow = ['warning', 'critical'].includes(wheel.pressureColor) && wheel.psi! < wheel.target
       const under = isLow ? worth * 0.8 * (1 - wheel.psi! / wheel.target) : 0
-      const early = wheel.pressureColor === 'critical' || wheel.treadColor === 'critical' ? worth : 0
-      return { wheel, under, early, potential: Math.min(worth, under + early) }
+      const flat = wheel.psi !== null && share(wheel) <= 0.8 ? worth * 0.25 : 0
+      return { wheel, under, flat, potential: Math.min(worth, under + flat) }
     })
-    const total = sum(losses, ({ potential }) => potential)
+    const came = await typed.world.database.query<{ tread: number; pull: number | null; fresh: number | null; price: number | null; caps: number; kind: 'steer' | 'drive' | 'trailer' }>(sql`
+      select o.tread_32nds::float8 as tread, o.pull_point_32nds::float8 as pull, o.new_tread_32nds::float8 as fresh, o.price::float8 as price, o.caps, w.axle_kind as kind
+      from removed_tires o join units u using (unit_id)
+      join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = o.axle_number and w.side = o.side and w.wheel_index = o.wheel_index
+      left join tires t on t.tire_id = o.tire_id where o.location_id = ${typed.location} and o.tread_32nds is not null and t.unit_id is null`)
+    const early = sum(came, ({ tread, pull, fresh, price, caps, kind }) => (Math.max(0, tread - (pull ?? 4)) * (price ?? (caps ? 250 : 450))) / ((fresh ?? news[kind]) - (pull ?? 4)))
+    expect(early).toBeGreaterThan(0)
+    const total = sum(losses, ({ potential }) => potential) + early
     expect(report.PotentialLossData).toMatchObject(close({
-      underinflation_loss: sum(losses, ({ under }) => under), early_removal_loss: sum(losses, ({ early }) => early), potential_loss: total,
-      above_worth: sum(losses, ({ under, early, potential }) => under + early - potential), tires_losing: losses.filter(({ potential }) => potential > 0).length, tires_left_out: count(({ tread }) => tread === null),
+      underinflation_loss: sum(losses, ({ under }) => under), flat_loss: sum(losses, ({ flat }) => flat), early_removal_loss: early, potential_loss: total,
+      above_worth: sum(losses, ({ under, flat, potential }) => under + flat - potential), tires_losing: losses.filter(({ potential }) => potential > 0).length, tires_left_out: count(({ tread }) => tread === null),
     }))
     const name = (row: Row): string => `${String(row.unit_number)} ${String(row.position)}`
-    expect(by(report.AccountTireReportsData!, name)).toMatchObject(by(losses, ({ wheel }) => `${wheel.unit.number} ${wheel.code}`).map(({ wheel, under, early, potential }) => close({
+    expect(by(report.AccountTireReportsData!, name)).toMatchObject(by(losses, ({ wheel }) => `${wheel.unit.number} ${wheel.code}`).map(({ wheel, under, flat, potential }) => close({
       unit_number: wheel.unit.number, position: wheel.code, axle_kind: wheel.kind, pressure: wheel.psi, target_pressure: wheel.target, pressure_color: wheel.pressureColor, tread_depth: wheel.tread,
-      tread_depth_color: wheel.treadColor, mismatch_duals_color: wheel.dualsColor, mismatch_axle_color: wheel.axleColor, underinflation_loss: under, early_removal_loss: early, potential_loss: potential,
+      tread_depth_color: wheel.treadColor, mismatch_duals_color: wheel.dualsColor, mismatch_axle_color: wheel.axleColor, underinflation_loss: under, flat_loss: flat, potential_loss: potential,
     })))
     const units = by(last.units, ({ critical }) => -critical, ({ warning }) => -warning, ({ unit }) => unit.number)
     expect(report.UnitsData).toMatchObject(units.map(({ unit, wheels: all, read, critical, warning, counts }) => ({

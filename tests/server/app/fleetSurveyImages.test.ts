@@ -8,6 +8,7 @@ import { storedName } from '../../../server/platform/storage/keepImage.ts'
 import { sweepPictures } from '../../../server/portal/surveys/forgottenPictures.ts'
 import { addImage, deleteImage } from '../../../server/portal/surveys/surveyImages.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
+import { readOneWheel } from './readOneWheel.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const picture = (color: string): Promise<Buffer> => sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
@@ -59,6 +60,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     const { raw } = await customer.get((await list())[0]!.url)
     expect((await sharp(raw).metadata()).exif).toBeUndefined()
     expect((await customer.post('survey/get_images_page', { survey_id: survey, unit_id: 1, tire_id: null })).status).toBe(404)
+    await readOneWheel(world, customer, survey)
     await customer.post('fleet_survey/finish_survey', { survey_id: survey })
     expect((await list()).map(({ title }) => title)).toEqual(['Left side', 'Nail'])
     const [nail] = (await list()).slice(1)
@@ -73,6 +75,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     await customer.post('fleet_survey/replace_tires', { unit_inspection_id: draft, tires: [{ ...wheel, version: 2, removal_reasons: ['puncture'] }] })
     await isRead(3)
     await ofTire(pictures.blue)
+    await readOneWheel(world, customer, survey)
     expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
     const [removed] = await world.database.query<{ tire_id: number; replaced_by_tire_id: number }>(sql`select tire_id, replaced_by_tire_id from removed_tires where survey_id = ${survey}`)
     expect((await list()).map(({ tire_id, axle_and_tire_position }) => [tire_id, axle_and_tire_position])).toEqual([[removed!.tire_id, '1 LF'], [removed!.replaced_by_tire_id, '1 LF']])
@@ -81,7 +84,10 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
   describe('of a wheel whose tire is replaced', () => {
     const isRead = async (version: number) => expect((await customer.post('fleet_survey/save_tire', { unit_inspection_id: draft, ...wheel, version, pressure: 104 })).status).toBe(200)
     const replace = async (version: number) => (await customer.post('fleet_survey/replace_tires', { unit_inspection_id: draft, tires: [{ ...wheel, version, removal_reasons: ['puncture'] }] })).json.replacements as unknown as { removed_tire_id: number }[]
-    const finish = async () => expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
+    const finish = async () => {
+      await readOneWheel(world, customer, survey)
+      expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
+    }
     const ofTires = async (): Promise<('removed' | 'fitted' | 'neither')[]> => {
       const [removed] = await world.database.query<{ tire_id: number | null; replaced_by_tire_id: number }>(sql`select tire_id, replaced_by_tire_id from removed_tires where survey_id = ${survey}`)
       return (await list()).map(({ tire_id }) => (tire_id === removed?.replaced_by_tire_id ? 'fitted' : tire_id !== null && tire_id === removed?.tire_id ? 'removed' : 'neither'))
@@ -133,6 +139,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
       where unit_id = (select unit_id from survey_units where unit_inspection_id = ${draft}) and axle_number = 1 and side = 'left' and wheel_index = 1`)
     await ofUnit(pictures.red)
     await ofTire(pictures.blue)
+    await readOneWheel(world, customer, survey)
     expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
     const { tire_images, unit_images } = (await customer.post('survey/get_image_links', { survey_id: survey })).json as unknown as Record<'tire_images' | 'unit_images', { title: string; axle_and_tire_position: string | null; tire_id: number | null }[]>
     expect([tire_images, unit_images].map((images) => images.map(({ title, axle_and_tire_position, tire_id }) => [title, axle_and_tire_position, tire_id]))).toEqual([[['Nail', '1 LF', null]], [['Left side', null, null]]])
@@ -151,6 +158,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     expect((await ofTire(pictures.red)).status).toBe(200)
     expect(await list()).toHaveLength(2)
     // Also where its survey was finished before its sender heard of it; another one comes too late, and to others it is not there.
+    await readOneWheel(world, customer, survey)
     await customer.post('fleet_survey/finish_survey', { survey_id: survey })
     const late = await ofUnit(pictures.red, { key })
     expect([late.status, late.json.storage_id]).toEqual([200, answers[0]!.json.storage_id])

@@ -110,7 +110,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
       [6, 'vocation', 'Choose an option from the list'],
       [6, 'year', 'Enter a year from 1950 to 2027.'],
       [6, 'vin', 'Check the VIN: its check digit does not match.'],
-      [6, 'dot', 'Enter up to 12 digits.'],
+      [6, 'dot', 'Enter up to 8 digits.'],
       [6, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
       [7, 'unit_number', 'Row 6 has the same number.'],
       [7, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],

@@ -18,7 +18,7 @@ describe.each(appDatabases)('numbers of units that the fleet has, on a survey on
     const places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as Place[]
     const [served] = await world.database.query<{ id: number }>(sql`
       select d.location_id as id from dealer_locations d join user_dealers of_user on of_user.dealer_id = d.dealer_id join users u on u.user_id = of_user.user_id
-      where u.login like 'dlr@%' and d.location_id = any(${places.map(({ location_id }) => location_id)}::bigint[]) limit 1`)
+      where u.login like 'dlr@%' and d.location_id = any(${places.map(({ location_id }) => location_id)}::bigint[]) order by d.location_id limit 1`)
     here = served!.id
     const begun = await customer.post('fleet_survey/create_survey', { location_id: here, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
     survey = Number(begun.json.survey_id)
@@ -38,7 +38,7 @@ describe.each(appDatabases)('numbers of units that the fleet has, on a survey on
     const id = await idOf('NR-1')
     await world.database.query(sql`update units set is_active = false where unit_id = ${id}`)
     expect(await meaning('nr-1')).toMatchObject({ is_unit_exists: true, is_out_of_service: true, is_unit_exists_on_survey: false, unit_id: id })
-    expect((await customer.post('fleet_survey/get_unit_by_number', { survey_id: survey, unit_number: 'NR-1' })).json).toMatchObject({ id, is_active: false })
+    expect((await customer.post('fleet_survey/get_unit_by_number', { survey_id: survey, unit_number: 'NR-1' })).json).toMatchObject({ id, is_active: false, last_survey_date: null, unit: { id, unit_number: 'NR-1' } })
     expect(told(await addNew('NR\n1'))).toMatchObject([400, [['unit_number', expect.any(String)]]])
     expect(told(await addNew('NR-1'))).toEqual([409, [['unit_number', 'The unit with this number is out of service. Add it under Add units, and put it back into service.']]])
     expect(await offered({})).toEqual(['NR-2', 'NR-3'])

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appDatabases } from '../platform/database/testDatabases.ts'
+import { readOneWheel } from './readOneWheel.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; version: number }
@@ -60,6 +61,8 @@ describe.each(appDatabases)('a survey that many write to at once on $name', (dat
     const answers: Answer[] = []
     for (let round = 0; round < 12; round++) {
       const survey = await begin(units.slice(0, 6))
+      // On several units, of which some are taken off meanwhile.
+      for (let wheel = 0; wheel < 6; wheel++) await readOneWheel(world, customer, survey)
       const finish = () => customer.post('fleet_survey/finish_survey', { survey_id: survey })
       const remove = () => customer.delete(`fleet_survey/delete_survey/${survey}`)
       const ends = round % 3 === 2 ? [remove] : [finish, finish]
@@ -97,5 +100,22 @@ describe.each(appDatabases)('a survey that many write to at once on $name', (dat
     const sentences = late.map(({ status, json }) => [status, json.response_status?.errors?.[0]?.message ?? json.response_status?.description])
     expect(sentences).toEqual(late.map(() => [409, 'This survey is finished and cannot be changed.']))
     expect((await (await world.as('cus-other')).delete(`own/fleet_survey/delete_torque_check/${saved.json.torque_check_id}`)).status).toBe(404)
+  })
+
+  it('whoever finishes it is told who else entered something last, and when; nobody is told of themselves', async () => {
+    const survey = await begin(units.slice(12, 13))
+    const staff = await world.as('gyr')
+    const told = async (caller: Caller): Promise<unknown> => {
+      const { others_name, others_at } = (await caller.post('own/fleet_survey/get_finish', { survey_id: survey })).json.checks as unknown as { others_name: string | null; others_at: string | null }
+      return [others_name, others_at !== null && Math.abs(Date.now() - Date.parse(others_at)) < 600_000]
+    }
+    const [first, second] = await wheelsOn(survey) as [Wheel, Wheel]
+    expect((await customer.post('fleet_survey/save_tire', { ...first, pressure: 100 })).status).toBe(200)
+    expect(await told(customer)).toEqual([null, false])
+    const [by] = await world.database.query<{ name: string }>(sql`select btrim(user_name || ' ' || user_last_name) as name from users where login like 'cus@%'`)
+    expect(await told(staff)).toEqual([by!.name, true])
+    expect((await staff.post('fleet_survey/save_tire', { ...second, pressure: 101 })).status).toBe(200)
+    const [other] = await world.database.query<{ name: string }>(sql`select btrim(user_name || ' ' || user_last_name) as name from users where login like 'gyr@%'`)
+    expect(await told(customer)).toEqual([other!.name, true])
   })
 })

@@ -4,6 +4,7 @@ import { findAxleConfiguration } from '../../../domain/positions.ts'
 import { judgeInspection } from '../../../domain/severity.ts'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
+import { readOneWheel } from './readOneWheel.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Unit { unit_inspection_id: number; unit_id: number; unit_number: string; progress: string; version: number; total_tires: number; tires_read: number; critical_exceptions: number; warning_exceptions: number; mileage: number | null; replaced_tires: number }
@@ -50,14 +51,33 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect((await customer.post('own/fleet_survey/get_units_to_survey', { survey_id: survey, key_word: 'GR-10' })).json.units).not.toEqual(expect.arrayContaining([expect.objectContaining({ text: 'GR-101' })]))
   })
 
+  it('all units of its location come onto it in one step, by type; those of other locations are offered last', async () => {
+    interface Offered { text: string; type: string; is_elsewhere: boolean }
+    const offered = async (more: object = {}): Promise<Offered[]> => (await customer.post('own/fleet_survey/get_units_to_survey', { survey_id: survey, page_size: 100, order_by: 'text', ...more })).json.units as never
+    const all = await offered()
+    const firstElsewhere = all.findIndex(({ is_elsewhere }) => is_elsewhere)
+    expect(firstElsewhere).toBeGreaterThan(0)
+    expect(all.slice(firstElsewhere).every(({ is_elsewhere }) => is_elsewhere)).toBe(true)
+    expect(new Set((await offered({ type: 'trailer' })).map(({ type }) => type))).toEqual(new Set(['trailer']))
+    const here = (await offered()).filter(({ is_elsewhere }) => !is_elsewhere)
+    const put = (more: object) => customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, all_here: true, ...more })
+    const [first] = here
+    expect((await put({ type: first!.type })).status).toBe(200)
+    const numbers = async (): Promise<string[]> => (await overview()).units.map(({ unit_number }) => unit_number).sort()
+    expect(await numbers()).toEqual(here.filter(({ type }) => type === first!.type).map(({ text }) => text).sort())
+    // With none left to add, nothing is added.
+    expect((await put({})).status).toBe(here.some(({ type }) => type !== first!.type) ? 200 : 404)
+    expect(await numbers()).toEqual(here.map(({ text }) => text).sort())
+  })
+
   it('valves and wear of its tires are called by the reader’s words, and all of them are offered', async () => {
     interface Offered { valve_types: { value: string; text: string }[]; wear_conditions: { value: string; text: string }[] }
     const selects = async (locale: string): Promise<Offered> => (await customer.post('fleet_survey/get_edit_tire_selects', {}, { 'user-language': locale })).json as never
     const [english, german] = [await selects('en-US'), await selects('de-DE')]
     const known = await world.database.query<{ value: string }>(sql`select valve_type as value from valve_types order by place`)
     expect(german.valve_types.map(({ value }) => ({ value }))).toEqual(known)
-    expect(english.valve_types.map(({ text }) => text)).toEqual(['Metal cap', 'Plastic cap', 'Flow-through cap', 'Missing cap', 'Valve extension', 'Automatic inflation', 'Damaged stem'])
-    expect(german.valve_types.map(({ text }) => text)).toEqual(['Metallkappe', 'Kunststoffkappe', 'Durchflusskappe', 'Kappe fehlt', 'Ventilverlängerung', 'Automatische Befüllung', 'Ventilschaft beschädigt'])
+    expect(english.valve_types.map(({ text }) => text)).toEqual(['Metal cap', 'Plastic cap', 'Flow-through cap', 'Missing cap', 'Valve extension', 'Automatic inflation', 'Damaged stem', 'Pressure sensor (TPMS)', 'Not accessible'])
+    expect(german.valve_types.map(({ text }) => text)).toEqual(['Metallkappe', 'Kunststoffkappe', 'Durchflusskappe', 'Kappe fehlt', 'Ventilverlängerung', 'Automatische Befüllung', 'Ventilschaft beschädigt', 'RDKS-Sensor', 'Nicht zugänglich'])
     expect(german.wear_conditions.find(({ value }) => value === 'flat spot')?.text).toBe('Bremsplatte')
   })
 
@@ -259,9 +279,11 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
       expect(fitted).toMatchObject({ new_tread_32nds: line!.tread, fitted_on: '2026-06-10', fitted_odometer_miles: index === 0 ? 250_000 : null })
       const [reading] = await world.database.query(sql`select tire_id, tread_32nds, resolution, resolution_date from readings where inspection_id = ${unit.unit_inspection_id}
         and axle_number = ${wheel.axle_number} and side = ${wheel.side} and wheel_index = ${wheel.wheel_index}`)
-      expect(reading).toEqual(index === 0
-        ? { tire_id: wheel.tire_id, tread_32nds: 3, resolution: 'replaced', resolution_date: '2026-06-10' }
-        : { tire_id: fitted!.tire_id, tread_32nds: 20, resolution: null, resolution_date: null })
+      // The finding stays, whether the new tire was read or not; how that was left stands beside it.
+      expect(reading).toEqual({ tire_id: wheel.tire_id, tread_32nds: 3, resolution: 'replaced', resolution_date: '2026-06-10' })
+      const left = await world.database.query(sql`select tire_id, pressure_psi, tread_32nds from readings_as_left where inspection_id = ${unit.unit_inspection_id}
+        and axle_number = ${wheel.axle_number} and side = ${wheel.side} and wheel_index = ${wheel.wheel_index}`)
+      expect(left).toEqual(index === 0 ? [] : [{ tire_id: fitted!.tire_id, pressure_psi: 105, tread_32nds: 20 }])
       const [record] = await world.database.query(sql`
         select survey_id, inspection_id, tire_id, replaced_by_tire_id, removal_reason, tread_32nds, (select array_agg(r.removal_reason order by r.place) from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id) as reasons,
           (select array_agg(w.wear_condition) from removed_tire_wear w where w.removed_tire_id = t.removed_tire_id) as wear, odometer_miles
@@ -274,6 +296,22 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
       expect(tires).toContainEqual(expect.objectContaining({ id: removed, state: 'finished' }))
     }
     expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: taken[0]!.removed })).status).toBe(409)
+  })
+
+  it('the identification number of a tire is checked, and stored in capitals', async () => {
+    await add(['GR-102'])
+    const unit = await unitCalled('GR-102')
+    const [wheel] = await wheelsOf(unit)
+    const place = { unit_inspection_id: unit.unit_inspection_id, axle_number: wheel!.axle_number, side: wheel!.side, wheel_index: wheel!.wheel_index }
+    const enter = (identification_number: string, version = wheel!.version) => customer.post('fleet_survey/update_tire_details', { ...place, version, identification_number })
+    const refused = await enter('1B94BTH1R5423')
+    expect([refused.status, refused.json.response_status?.errors]).toEqual([400, [expect.objectContaining({ field: 'identification_number', message: expect.stringContaining('Enter a week from 01 to 53.') as string })]])
+    expect((await enter('1B94BTH1R0199')).status).toBe(400)
+    expect((await enter('dot 1b9 4bth1r 1223')).status).toBe(200)
+    expect(await world.database.query(sql`select tire_details ->> 'identification_number' as number from survey_wheels where unit_inspection_id = ${unit.unit_inspection_id} and axle_number = ${wheel!.axle_number} and side = ${wheel!.side} and wheel_index = ${wheel!.wheel_index}`))
+      .toEqual([{ number: '1B94BTH1R1223' }])
+    const replaced = await customer.post('fleet_survey/replace_tires', { unit_inspection_id: unit.unit_inspection_id, tires: [{ ...place, unit_inspection_id: undefined, removal_reasons: ['puncture'], new_tire: { identification_number: '123' } }] })
+    expect(replaced.status).toBe(400)
   })
 
   it('nothing that was read before a tire was replaced becomes the new one’s, and what came off wore until then', async () => {
@@ -382,9 +420,11 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     }
     const before = await lastOf()
     survey = Number((await customer.post('fleet_survey/create_survey', { location_id: akron, survey_date: '2026-06-14', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
-    await add(['GR-101'])
+    // Another unit is read, this one is not.
+    await add(['GR-101', 'GR-106'])
+    await save(await unitCalled('GR-106'), (await wheelsOf(await unitCalled('GR-106')))[0]!, { pressure: 100 })
     expect((await finish()).status).toBe(200)
-    expect(await lastOf()).toEqual(before)
+    expect(await lastOf()).toMatchObject({ last_survey_date: (before as { last_survey_date: string }).last_survey_date })
   })
 
   it('a tire that nobody knew is known by what is entered of it, its wear too', async () => {
@@ -508,6 +548,7 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     const send = (emails: string, more: object = {}) => customer.post('fleet_survey/send_email_reports', { survey_id: survey, emails, formats: [], message: null, ...more })
     await add(['GR-101'])
     expect(told(await send('a@fleet.example'))).toEqual([422, [['emails', 'Finish this survey before you send it.']]])
+    await readOneWheel(world, customer, survey)
     await finish()
     for (const [emails, message] of [
       ...['a@fleet', '.a@fleet.example', 'a.@fleet.example', 'a..b@fleet.example', 'a@-fleet.example', 'a@fleet-.example', 'a@fleet..example', 'a@fleet.e', 'a@10.0.0.1', `${'a'.repeat(65)}@fleet.example`]
@@ -547,6 +588,7 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
 
   it('of two who finish at once both are answered, and it is published once', async () => {
     await add(['GR-104'])
+    await readOneWheel(world, customer, survey)
     const dealer = await world.as('cus')
     const [one, other] = await Promise.all([finish(), dealer.post('fleet_survey/finish_survey', { survey_id: survey })])
     expect([one.status, other.status]).toEqual([200, 200])

@@ -26,6 +26,7 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => customer.post('fleet_survey/add_location', of(`Yard ${index}`))))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(new Set(answers.map(({ json }) => json.location_number)).size).toBe(20)
+    expect(answers[0]!.json.location).toMatchObject({ location_id: answers[0]!.json.location_id, name: 'Yard 0', state: 'US-OH', country: 'US' })
   })
 
   it('a survey is added, edited in its version alone, and deleted', async () => {
@@ -90,6 +91,8 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
     expect(added.status).toBe(200)
     const unit = (await customer.get(`fleet_survey/get_unit/${String(added.json.id)}`)).json
     expect(unit).toMatchObject({ unit_number: 'YT-1', type: 'tractor', configuration: 'TR-6X4', vin: '1M8GDM9AXKP042788', license_plate: 'AB 123', license_plate_state: 'US-OH', year: 2022, is_tires_exist: false })
+    const { unit: named, ...flat } = unit as Record<string, unknown>
+    expect(named).toMatchObject({ id: flat.id, unit_number: 'YT-1', vin: '1M8GDM9AXKP042788', year: 2022, last_survey_date: null })
     const units = (await customer.post('fleet_survey/get_units', { location_id: akron, key_word: 'YT-1' })).json.units
     expect(units).toMatchObject([{ unit_number: 'YT-1', last_survey_date: null, is_tires_exist: false }])
     expect((await customer.post('fleet_survey/save_unit', aUnit({ id: added.json.id, version: unit.version, configuration: 'TR-4X2', license_plate: null, license_plate_state: null }))).status).toBe(200)
@@ -103,7 +106,8 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: taken.unit_number })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9A1KP042788' })))).toEqual([422, [['vin', 'Check the VIN: its check digit does not match.']]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9AXKP04278' })))).toEqual([422, [['vin', 'Enter 17 letters and digits, without I, O and Q.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter up to 12 digits.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter up to 8 digits.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '123456789' })))).toEqual([422, [['dot', 'Enter up to 8 digits.']]])
     const withTires = aUnit({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
     expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'A unit that carries tires, was inspected or is on a survey keeps its configuration. Add a unit with another number.']]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', year: 2099 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])

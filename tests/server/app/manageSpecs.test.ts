@@ -8,7 +8,7 @@ import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Item { axle_kind: AxleKind; target_pressure: number; warning_percentage: number; critical_percentage: number; minimum_tread_depth: number; set_for: string; updated_by: string | null }
-interface Stored { account_id: number | null; location_id: number | null; axle_kind: AxleKind; target_pressure_psi: number; warning_share: number; critical_share: number; minimum_tread_32nds: number | null }
+interface Stored { account_id: number | null; location_id: number | null; axle_kind: AxleKind; target_pressure_psi: number; warning_share: number; critical_share: number; minimum_tread_32nds: number | null; duals_warning_psi: number; duals_critical_psi: number }
 interface Draft { unit_inspection_id: number; configuration_code: string; location_id: number; account_id: number; critical_exceptions: number; warning_exceptions: number }
 const kinds = ['steer', 'drive', 'trailer'] as const
 
@@ -32,7 +32,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
   const load = (place: string, caller = admin): Promise<Answer> => caller.get(`own/manage_specs/get_specs/${place}`)
   const save = async (place: string, more: object, caller = admin): Promise<Answer> => {
     const { json } = await load(place)
-    const names = ['level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
+    const names = ['level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum', ...(kind === 'steer' ? [] : ['duals_warning', 'duals_critical'])].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
     return caller.send('PUT', 'manage_specs/save_specs', { place, version: json.version, ...Object.fromEntries(names.map((name) => [name, json[name]])), ...more })
   }
   const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.map(({ field, message }) => [field, message])]
@@ -74,7 +74,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
       from survey_units d join surveys s using (survey_id) join units u using (unit_id) where s.state = 'open' and s.account_id = ${fleet} order by 1`)
     const earlier = await drafted()
     const before = await finished()
-    const answer = await save(`fleet-${fleet}`, { steer_own: true, steer_target: 110.228681, steer_warning: 12.5, steer_critical: 25, steer_minimum: 6.299213, drive_own: true, drive_target: 90, drive_minimum: 5 })
+    const answer = await save(`fleet-${fleet}`, { steer_own: true, steer_target: 110.228681, steer_warning: 12.5, steer_critical: 25, steer_minimum: 6.299213, drive_own: true, drive_target: 90, drive_minimum: 5, drive_duals_warning: 6, drive_duals_critical: 29 })
     expect([answer.status, answer.json]).toMatchObject([200, { version: 1, account_id: fleet }])
     const [steer] = await itemsOf({ account: fleet })
     expect(steer).toMatchObject({ target_pressure: 110.228681, warning_percentage: 12.5, critical_percentage: 25, minimum_tread_depth: 6.299213, set_for: 'account', updated_by: 'Ada Minton' })
@@ -87,7 +87,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
       const wheels = await world.database.query<{ axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null }>(sql`select * from survey_wheels where unit_inspection_id = ${draft.unit_inspection_id}`)
       const specOf = (kind: AxleKind): Spec => {
         const one = holding(specs, draft.account_id, draft.location_id, kind)
-        return { targetPressurePsi: one.target_pressure_psi, warningShare: one.warning_share, criticalShare: one.critical_share, minimumTread32nds: one.minimum_tread_32nds }
+        return { targetPressurePsi: one.target_pressure_psi, warningShare: one.warning_share, criticalShare: one.critical_share, minimumTread32nds: one.minimum_tread_32nds, dualsWarningPsi: one.duals_warning_psi, dualsCriticalPsi: one.duals_critical_psi }
       }
       const { counts } = judgeInspection(findAxleConfiguration(draft.configuration_code)!, { steer: specOf('steer'), drive: specOf('drive'), trailer: specOf('trailer') },
         wheels.map(({ axle_number, side, wheel_index, pressure_psi, tread_32nds }) => ({ axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure_psi, tread32nds: tread_32nds })),
@@ -122,6 +122,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
 
   it('tells of values that do not fit at their fields, and of who saved meanwhile', async () => {
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_warning: 20, steer_critical: 20 }))).toEqual([422, [['steer_critical', 'Enter a greater difference than for the warning.']]])
+    expect(told(await save(`fleet-${fleet}`, { drive_own: true, drive_duals_warning: 12, drive_duals_critical: 12 }))).toEqual([422, [['drive_duals_critical', 'Enter a greater difference than for the warning.']]])
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_target: null }))).toEqual([400, [['steer_target', expect.any(String)]]])
     expect((await save(`fleet-${fleet}`, { version: 0 })).status).toBe(409)
     const { version } = (await load('common')).json
@@ -233,11 +234,12 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     const worn = await world.database.query<{ location_id: number; axle_kind: string; tires: number }>(sql`
       select location_id, axle_kind, count(*)::int as tires from tire_wear where miles_per_32nd is not null and product_line_id is not null group by 1, 2`)
     const everywhere = await world.database.query<{ account_id: number; location_id: number }>(sql`select account_id, location_id from locations`)
-    const figures = (one: Stored): unknown[] => [one.target_pressure_psi, one.warning_share, one.critical_share, one.minimum_tread_32nds ?? 4]
-    const names = kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`))
+    const figures = (one: Stored): unknown[] => [one.target_pressure_psi, one.warning_share, one.critical_share, one.duals_warning_psi, one.duals_critical_psi, one.minimum_tread_32nds ?? 4]
+    const names = kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum', ...(kind === 'steer' ? [] : ['duals_warning', 'duals_critical'])].map((part) => `${kind}_${part}`))
     const changes: Change[] = [
       { place: 'common', entered: {} },
       { place: 'common', entered: { drive_target: 97 } },
+      { place: 'common', entered: { trailer_duals_critical: 17.5 } },
       { place: 'common', entered: { trailer_minimum: 5, steer_warning: 9.25 } },
       { place: `location-${first!.location_id}`, entered: { steer_own: true, steer_target: 103, trailer_own: true, trailer_minimum: 4.5 } },
       { place: `location-${second!.location_id}`, entered: { drive_own: true } },
@@ -261,7 +263,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
       const accounts = new Map(everywhere.map(({ account_id, location_id }) => [location_id, account_id]))
       const expected = {
         locations: everywhere.filter(({ account_id, location_id }) => kinds.some((kind) => isOther(account_id, location_id, kind))).length,
-        tires: worn.filter(({ location_id, axle_kind }) => isOther(accounts.get(location_id)!, location_id, axle_kind, 3)).reduce((sum, { tires }) => sum + tires, 0),
+        tires: worn.filter(({ location_id, axle_kind }) => isOther(accounts.get(location_id)!, location_id, axle_kind, 5)).reduce((sum, { tires }) => sum + tires, 0),
         units: new Set(drafts.filter(({ location_id, axle_kind }) => isOther(accounts.get(location_id)!, location_id, axle_kind)).map(({ id }) => id)).size,
         gave_up: json.level === 'location' ? 0 : new Set(before.filter((one) => one.location_id !== null && !after.some((kept) => kept.location_id === one.location_id && kept.axle_kind === one.axle_kind)).map(({ location_id }) => location_id)).size,
       }
@@ -291,7 +293,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     expect((await load(`fleet-${served!.account_id}`, dealer)).status).toBe(404)
     expect((await dealer.post('manage_specs/get_common_specs', { account: served!.account_id, location: served!.location_id })).json).toMatchObject({ level: 'location', may_edit: true })
     const { json } = await load(`location-${served!.location_id}`, dealer)
-    const names = ['level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
+    const names = ['level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum', ...(kind === 'steer' ? [] : ['duals_warning', 'duals_critical'])].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
     const entered = { place: json.place, version: json.version, ...Object.fromEntries(names.map((name) => [name, json[name]])) }
     expect((await dealer.send('PUT', 'manage_specs/save_specs', { ...entered, steer_own: true, steer_target: 107 })).status).toBe(200)
     expect((await itemsOf({ location: served!.location_id }))[0]).toMatchObject({ target_pressure: 107, set_for: 'location', updated_by: 'Delia Rourke' })

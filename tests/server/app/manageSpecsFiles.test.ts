@@ -5,10 +5,13 @@ import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from '
 import { openWorld, type World } from './openWorld.ts'
 
 type Kind = (typeof kinds)[number]
-interface Spec { account: number | null; location: number | null; kind: Kind; target: number; warning: number; critical: number; minimum: number | null; at: string; by: string | null }
+interface Spec { account: number | null; location: number | null; kind: Kind; target: number; warning: number; critical: number; minimum: number | null; duals_warning: number; duals_critical: number; at: string; by: string | null }
 interface Place { account: number; location: number; name: string; number: string; city: string; state: string; head: boolean }
 interface Change { at: string; by: string | null; account: number | null; location: number | null; fleet: string | null; place: string | null; kind: Kind; before: Figures | null; after: Figures | null }
-type Figures = [target: number, warning: number, critical: number, minimum: number | null]
+type Figures = [target: number, warning: number, critical: number, minimum: number | null, dualsWarning: number | null, dualsCritical: number | null]
+
+/** Steer axles have no duals. */
+const dualsOf = (kind: Kind, warning: number | null, critical: number | null): [number | null, number | null] => (kind === 'steer' ? [null, null] : [warning, critical])
 
 const kinds = ['steer', 'drive', 'trailer'] as const
 const axles: Record<Kind, [string, string]> = { steer: ['Steer', 'Lenkachse'], drive: ['Drive', 'Antriebsachse'], trailer: ['Trailer', 'Anhänger'] }
@@ -32,22 +35,23 @@ describe.each(appDatabases)('the files of specifications, cell by cell, on $name
       select account_id as account, location_id as location, name, location_number as number, city, state_code as state, is_head_office as head from locations order by name`)
     const akron = places.find(({ account, city }) => account === fleet && city === 'Akron')!
     // As a metric reader enters them: 7.6 bar and 5 mm. What a location has of its own it gives up again, partly.
-    await save(`fleet-${fleet}`, { steer_own: true, steer_target: 110.228681, steer_warning: 12.5, steer_critical: 25, steer_minimum: 6.299213, drive_own: true, drive_target: 90, drive_minimum: 5.5 })
+    await save(`fleet-${fleet}`, { steer_own: true, steer_target: 110.228681, steer_warning: 12.5, steer_critical: 25, steer_minimum: 6.299213, drive_own: true, drive_target: 90, drive_minimum: 5.5, drive_duals_warning: 7.251887, drive_duals_critical: 21.755661 })
     await save(`location-${akron.location}`, { drive_own: true, drive_target: 92.25, trailer_own: true, trailer_target: 95, trailer_warning: 8, trailer_critical: 16, trailer_minimum: 3 })
     await save(`location-${akron.location}`, { drive_own: true, drive_target: 93, trailer_own: false, trailer_target: null, trailer_warning: null, trailer_critical: null, trailer_minimum: null })
     readers = await readersOf(world, 'admin', 'ssc')
     specs = await query(sql`
       select s.account_id as account, s.location_id as location, s.axle_kind as kind, s.target_pressure_psi::float8 as target, s.warning_share::float8 as warning, s.critical_share::float8 as critical,
-        s.minimum_tread_32nds::float8 as minimum, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at, u.user_name || ' ' || u.user_last_name as by
+        s.minimum_tread_32nds::float8 as minimum, s.duals_warning_psi::float8 as duals_warning, s.duals_critical_psi::float8 as duals_critical, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at, u.user_name || ' ' || u.user_last_name as by
       from specs s left join users u on u.user_id = s.updated_by`)
-    const noted = await world.database.query<{ at: string; by: string | null; account: number | null; location: number | null; fleet: string | null; place: string | null; kind: Kind } & Record<`${'target' | 'warning' | 'critical' | 'minimum'}_${'before' | 'after'}`, number | null>>(sql`
+    const noted = await world.database.query<{ at: string; by: string | null; account: number | null; location: number | null; fleet: string | null; place: string | null; kind: Kind } & Record<`${'target' | 'warning' | 'critical' | 'minimum' | 'duals_warning' | 'duals_critical'}_${'before' | 'after'}`, number | null>>(sql`
       select to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at, u.user_name || ' ' || u.user_last_name as by, c.account_id as account, c.location_id as location, a.name as fleet, l.name as place,
-        c.axle_kind as kind, c.target_before::float8, c.target_after::float8, c.warning_before::float8, c.warning_after::float8, c.critical_before::float8, c.critical_after::float8, c.minimum_before::float8, c.minimum_after::float8
+        c.axle_kind as kind, c.target_before::float8, c.target_after::float8, c.warning_before::float8, c.warning_after::float8, c.critical_before::float8, c.critical_after::float8, c.minimum_before::float8, c.minimum_after::float8,
+        c.duals_warning_before::float8, c.duals_warning_after::float8, c.duals_critical_before::float8, c.duals_critical_after::float8
       from spec_changes c left join users u on u.user_id = c.changed_by left join accounts a on a.account_id = c.account_id left join locations l on l.location_id = c.location_id
       order by c.spec_change_id desc`)
     changes = noted.map((one) => ({
-      ...one, before: one.target_before === null ? null : [one.target_before, one.warning_before!, one.critical_before!, one.minimum_before],
-      after: one.target_after === null ? null : [one.target_after, one.warning_after!, one.critical_after!, one.minimum_after],
+      ...one, before: one.target_before === null ? null : [one.target_before, one.warning_before!, one.critical_before!, one.minimum_before, ...dualsOf(one.kind, one.duals_warning_before, one.duals_critical_before)],
+      after: one.target_after === null ? null : [one.target_after, one.warning_after!, one.critical_after!, one.minimum_after, ...dualsOf(one.kind, one.duals_warning_after, one.duals_critical_after)],
     }))
     counted = {
       drafts: await query(sql`
@@ -61,7 +65,7 @@ describe.each(appDatabases)('the files of specifications, cell by cell, on $name
   async function save(place: string, more: object): Promise<void> {
     const admin = await world.as('admin')
     const { json } = await admin.get(`own/manage_specs/get_specs/${place}`)
-    const names = ['version', 'level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
+    const names = ['version', 'level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum', ...(kind === 'steer' ? [] : ['duals_warning', 'duals_critical'])].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
     expect((await admin.send('PUT', 'manage_specs/save_specs', { place, ...Object.fromEntries(names.map((name) => [name, json[name]])), ...more })).status).toBe(200)
   }
 
@@ -70,16 +74,17 @@ describe.each(appDatabases)('the files of specifications, cell by cell, on $name
   const holding = (account: number | null, location: number | null, kind: Kind): Spec => (location === null ? undefined : ownOf(account, location, kind)) ?? ownOf(account, null, kind) ?? ownOf(null, null, kind)!
 
   const figures = (reader: Reader, one: Figures | null): DueCell[] =>
-    one ? [reader.pressure(one[0]), reader.percent(100 * one[1]), reader.percent(100 * one[2]), reader.tread(one[3])] : [reader.empty, reader.empty, reader.empty, reader.empty]
+    one ? [reader.pressure(one[0]), reader.percent(100 * one[1]), reader.percent(100 * one[2]), reader.tread(one[3]), reader.pressure(one[4]), reader.pressure(one[5])] : Array.from({ length: 6 }, () => reader.empty)
 
   function specTable(reader: Reader, account: number | null): DueCell[][] {
     const { say, line, unit } = reader
     return [
       line(say('Axles', 'Achsen'), `${say('Target pressure', 'Solldruck')} (${unit('pressure')})`, say('Warning beyond', 'Warnung ab'), say('Critical below', 'Kritisch unter'),
-        `${say('Minimum tread depth', 'Mindestprofiltiefe')} (${unit('tread')})`, say('Set for', 'Festgelegt für'), say('Changed', 'Geändert'), say('Changed by', 'Geändert von')),
+        `${say('Minimum tread depth', 'Mindestprofiltiefe')} (${unit('tread')})`, `${say('Duals: warning beyond', 'Zwillinge: Warnung ab')} (${unit('pressure')})`,
+        `${say('Duals: critical beyond', 'Zwillinge: kritisch ab')} (${unit('pressure')})`, say('Set for', 'Festgelegt für'), say('Changed', 'Geändert'), say('Changed by', 'Geändert von')),
       ...kinds.map((kind) => {
-        const { account: of, target, warning, critical, minimum, at, by } = holding(account, null, kind)
-        return line(say(...axles[kind]), ...figures(reader, [target, warning, critical, minimum ?? 4]), of === null ? say('All fleets', 'Alle Flotten') : say('Fleet', 'Flotte'), reader.moment(at), by)
+        const { account: of, target, warning, critical, minimum, duals_warning, duals_critical, at, by } = holding(account, null, kind)
+        return line(say(...axles[kind]), ...figures(reader, [target, warning, critical, minimum ?? 4, ...dualsOf(kind, duals_warning, duals_critical)]), of === null ? say('All fleets', 'Alle Flotten') : say('Fleet', 'Flotte'), reader.moment(at), by)
       }),
     ]
   }
@@ -110,7 +115,8 @@ describe.each(appDatabases)('the files of specifications, cell by cell, on $name
   function changeTable(reader: Reader, account: number | null): { rows: DueCell[][]; sheetHead: DueCell[]; paperHead: DueCell[] } {
     const { say, line, unit } = reader
     const before = [say('When', 'Wann'), say('By', 'Von'), say('Specifications of', 'Spezifikationen für'), say('Fleet', 'Flotte'), say('Location', 'Standort'), say('Axles', 'Achsen'), say('Change', 'Änderung')]
-    const groups = [[say('Target pressure', 'Solldruck'), ` (${unit('pressure')})`], [say('Warning', 'Warnung'), ''], [say('Critical', 'Kritisch'), ''], [say('Minimum tread depth', 'Mindestprofiltiefe'), ` (${unit('tread')})`]] as const
+    const groups = [[say('Target pressure', 'Solldruck'), ` (${unit('pressure')})`], [say('Warning', 'Warnung'), ''], [say('Critical', 'Kritisch'), ''], [say('Minimum tread depth', 'Mindestprofiltiefe'), ` (${unit('tread')})`],
+      [say('Duals warning', 'Zwillinge: Warnung'), ` (${unit('pressure')})`], [say('Duals critical', 'Zwillinge: kritisch'), ` (${unit('pressure')})`]] as const
     const columns = groups.flatMap(([group, measured]) => [say('Before', 'Vorher'), say('After', 'Nachher')].map((column) => [group, column + measured] as const))
     return {
       rows: changes.filter((one) => account === null || one.account === account).map((one) => {

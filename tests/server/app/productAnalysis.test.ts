@@ -4,6 +4,7 @@ import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type Caller, type World } from './openWorld.ts'
+import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
 
@@ -15,12 +16,9 @@ interface Model {
 interface Chosen { type: string; line: number; size: string }
 
 const call = 'product_analysis_report'
-/** Quantiles of Student's t, 97.5 %, by degrees of freedom, as tables have them. */
-const student: Record<number, number> = { 1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 14: 2.145, 19: 2.093, 24: 2.064, 29: 2.045, 39: 2.023, 49: 2.01, 59: 2.001, 99: 1.984 }
-
 /** The tires of each product, as its column of the sheet says. */
 function besideEachOther(sheet: unknown[][]): Map<unknown, unknown> {
-  const head = sheet.findIndex(([first]) => first === 'Product')
+  const head = sheet.findLastIndex(([first]) => first === 'Product')
   const tires = sheet.slice(head).find(([first]) => first === 'Tires')!
   return new Map(sheet[head]!.slice(1, 3).map((name, index) => [name, tires[index + 1]]))
 }
@@ -71,17 +69,16 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
       near(first!.upper_quartile, quantile(rates, 0.75))
       near(first!.least_wear, rates[0]!)
       near(first!.most_wear, rates.at(-1)!)
-      if (rates.length === 1) expect([first!.wear_from, first!.wear_to]).toEqual([null, null])
-      const factor = student[rates.length - 1]
-      if (factor !== undefined) {
+      near(first!.wear_rate, totalRate(rated))
+      const interval = rateInterval(rated)
+      if (!interval) expect([first!.wear_from, first!.wear_to, first!.life_from, first!.cost_from]).toEqual([null, null, null, null])
+      else {
         withInterval += 1
-        const error = Math.sqrt(rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (rates.length - 1) / rates.length)
-        near(Number(first!.wear_to) - mean, factor * error)
-        near(mean - Number(first!.wear_from), factor * error)
+        for (const [at, end] of [first!.wear_from, first!.wear_to].entries()) expect(Number(end) / interval[at]!).toBeCloseTo(1, 6)
       }
-      const costs = rated.flatMap(({ id, rate }) => { const cost = prices.get(id); return cost === undefined ? [] : [{ cost, rate: rate! }] })
-      if (costs.length === 0) expect(first!.cost_per_mile).toBeNull()
-      else near(first!.cost_per_mile, meanOf(costs.map(({ cost }) => cost)) / meanOf(costs.map(({ rate }) => rate)))
+      const priced = rated.filter(({ id }) => prices.has(id))
+      if (priced.length === 0) expect(first!.cost_per_mile).toBeNull()
+      else near(first!.cost_per_mile, meanOf(priced.map(({ id }) => prices.get(id)!)) / totalRate(priced))
       const reasons = new Map<string, number>()
       for (const { reason } of own) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
       expect(new Map(TiresLeftOut.filter(({ first_tires }) => Number(first_tires) > 0).map(({ reason, first_tires }) => [reason, first_tires]))).toEqual(reasons)
@@ -91,7 +88,7 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
 
   it('counts the casings of a line, and of a retread none', async () => {
     const casings = await world.database.query<{ line: number; all: number; rejected: number }>(sql`
-      select product_line_id as line, count(*)::integer as all, (count(*) filter (where status = 'rejected'))::integer as rejected from casings group by 1`)
+      select product_line_id as line, count(*)::integer as all, (count(*) filter (where status = 'rejected'))::integer as rejected from casings where status <> 'used' group by 1`)
     expect(casings.some(({ line, rejected }) => line !== null && rejected > 0)).toBe(true)
     const products = await measured()
     for (const [index, one] of products.entries()) {
@@ -108,25 +105,40 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     }
   })
 
-  it('states a difference only where the intervals part, and by how much', async () => {
-    const products = (await measured()).slice(0, 12)
+  it('names what lasts longer and what costs less only of like products, and only where the intervals part', async () => {
+    const products = (await measured()).slice(0, 14)
     const found = new Map<unknown, number>()
+    const classOf = (size: string): string => {
+      const [, width = '', rim = ''] = /^([0-9.]+).*?([0-9.]+)$/.exec(size) ?? []
+      const millimeters = Number(width) * (Number(width) < 100 ? 25.4 : 1)
+      return `${rim} ${[265, 345, 405].filter((end) => millimeters >= end).length}`
+    }
     for (const [at, one] of products.entries()) for (const other of products.slice(at + 1)) {
       const { GraphPageHeader: told, ProductReportsData: [first, second] } = await compare(one, other)
-      found.set(told.finding, (found.get(told.finding) ?? 0) + 1)
-      const ends = [first!.wear_from, first!.wear_to, second!.wear_from, second!.wear_to]
-      const isFirst = Number(first!.wear_from) > Number(second!.wear_to)
-      const isSecond = Number(second!.wear_from) > Number(first!.wear_to)
-      if (ends.includes(null)) expect(told).toMatchObject({ finding: 'unknown', product: null })
-      else expect(told.finding).toBe(isFirst ? 'first' : isSecond ? 'second' : 'overlap')
-      if (told.finding === 'first' || told.finding === 'second') {
-        const [far, near_] = told.finding === 'first' ? [first!, second!] : [second!, first!]
-        expect(told).toMatchObject({ product: far.product, standing: Number(first!.tires) < 30 || Number(second!.tires) < 30 ? 'indicative' : 'sound' })
-        near(told.difference_wear, Number(far.mean_wear) - Number(near_.mean_wear))
-        near(told.difference_percentage, 100 * (Number(far.mean_wear) / Number(near_.mean_wear) - 1))
-      } else expect(told).toMatchObject({ difference_wear: null, difference_percentage: null, standing: null })
+      const expected = (from: string, to: string): string => {
+        if (first!.axle_kind !== second!.axle_kind) return 'axle'
+        if (classOf(one.size) !== classOf(other.size)) return 'size'
+        if (first![from] === null || second![from] === null) return 'unknown'
+        return Number(first![from]) > Number(second![to]) ? 'first' : Number(second![from]) > Number(first![to]) ? 'second' : 'overlap'
+      }
+      const cost = expected('cost_from', 'cost_to')
+      const cheaper = ({ first: 'second', second: 'first' } as Record<string, string>)[cost] ?? cost
+      expect([one, other, told.finding, told.cost_finding]).toEqual([one, other, expected('life_from', 'life_to'), cheaper])
+      for (const name of [told.finding, told.cost_finding]) found.set(name, (found.get(name) ?? 0) + 1)
+      const sideOf = (name: unknown): [Row, Row] | null => (name === 'first' ? [first!, second!] : name === 'second' ? [second!, first!] : null)
+      const [longer, less] = [sideOf(told.finding), sideOf(told.cost_finding)]
+      expect([told.product, told.cost_product]).toEqual([longer?.[0].product ?? null, less?.[0].product ?? null])
+      if (longer) {
+        near(told.difference_miles, Number(longer[0].projected_miles) - Number(longer[1].projected_miles))
+        near(told.difference_percentage, 100 * (Number(longer[0].projected_miles) / Number(longer[1].projected_miles) - 1))
+      } else expect([told.difference_miles, told.difference_percentage]).toEqual([null, null])
+      if (less) {
+        near(told.cost_difference, Number(less[1].cost_per_mile) - Number(less[0].cost_per_mile))
+        near(told.cost_percentage, 100 * (1 - Number(less[0].cost_per_mile) / Number(less[1].cost_per_mile)))
+      } else expect([told.cost_difference, told.cost_percentage]).toEqual([null, null])
+      expect(told.standing).toBe(longer || less ? (Number(first!.tires) < 30 || Number(second!.tires) < 30 ? 'indicative' : 'sound') : null)
     }
-    expect(found.get('overlap')).toBeGreaterThan(0)
+    for (const name of ['axle', 'size', 'overlap']) expect([name, found.get(name)]).toEqual([name, expect.any(Number)])
     expect((found.get('first') ?? 0) + (found.get('second') ?? 0)).toBeGreaterThan(0)
   })
 
@@ -194,7 +206,9 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     })) {
       const { ProductReportsData: [first, second], GraphPageHeader, CoverPage } = await compare(one, other, more)
       expect([name, first!.tires, second]).toMatchObject([name, expect.any(Number), { side: 'second', product: null, tires: 0, standing: 'indicative', mean_wear: null, wear_from: null }])
-      expect([name, GraphPageHeader, CoverPage.second_product]).toEqual([name, expect.objectContaining({ finding: 'unknown', product: null, difference_wear: null }), null])
+      expect([name, GraphPageHeader, CoverPage.second_product]).toEqual([name, expect.objectContaining({ product: null, difference_miles: null, cost_product: null }), null])
+      // Products of different sizes are not compared in the first place.
+      expect(['unknown', 'size', 'axle']).toContain(GraphPageHeader.finding)
     }
   })
 
@@ -262,7 +276,7 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
       ((await staff.post(`${call}/get_brands`, { tire_type: type })).json.brands as unknown as Row[]).find(({ text }) => text === name)?.value
     const [first_brand, second_brand] = await Promise.all([brandOf(one, ProductReportsData[0]!.brand), brandOf(other, ProductReportsData[1]!.brand)])
     const text = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, { ...bodyOf(one, other), first_brand, second_brand })).raw)).flat()
-    expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by wear rate', 'Tires left out']))
+    expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by distance per tread', 'Tires left out']))
     // What was chosen of each product is said by its name, not by its number.
     expect(text).toEqual(expect.arrayContaining(ProductReportsData.flatMap(({ brand, product_line }) => [brand, product_line])))
     const unbranded = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, bodyOf(one, other))).raw)).flat()
@@ -273,7 +287,7 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
 
   it('has one meaning of has_access in three reports: its code, and a location in reach; without one nothing is answered', async () => {
     await createUser(world.database, {
-      login: 'nowhere@example.test', userName: 'Nora', userLastName: 'Where', group: 'CUS', password, codes: ['TVLOGIN', 'TMLOGIN', 'TVPRDANL', 'TVWEARRT'], flags: [], accounts: [], dealers: [],
+      login: 'nowhere@example.test', userName: 'Nora', userLastName: 'Where', group: 'CUS', password, codes: ['TVLOGIN', 'TMLOGIN', 'TMSMYRPT', 'TVPRDANL', 'TVWEARRT'], flags: [], accounts: [], dealers: [],
     })
     const [nobody, basic] = [await world.as('nowhere'), await world.as('cus-basic')]
     const reports = [call, 'product_wear_rate_report', 'survey']

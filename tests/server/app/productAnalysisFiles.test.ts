@@ -10,7 +10,7 @@ const reasons: Record<string, (reader: Reader) => string> = {
   no_odometer: ({ say }) => say('No odometer reading', 'Kein Kilometerstand erfasst'),
   odometer_not_forward: ({ say }) => say('Odometer did not rise', 'Der Kilometerstand ist nicht gestiegen'),
   over_500000_km: ({ say }) => say('Life over 310,686 mi', 'Eine Laufleistung über 500.000 km'),
-  under_one_32nd: ({ say }) => say('Worn under 1/32″', 'Verschleiß unter 0,8 mm'),
+  under_two_32nds: ({ say }) => say('Worn under 2/32″', 'Verschleiß unter 1,6 mm'),
 }
 const axles: Record<string, [string, string]> = { steer: ['Steer', 'Lenkachse'], drive: ['Drive', 'Antriebsachse'], trailer: ['Trailer', 'Trailer'] }
 const call = 'product_analysis_report'
@@ -62,19 +62,54 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
     ]
   }
 
-  /** A difference is told only where the intervals part. */
-  function finding({ say, line, wear, percent, unit }: Reader, [first, second]: [Side, Side]): DueCell[][] {
-    const title = say('Wear rate', 'Verschleißrate')
-    if (!first.interval || !second.interval) return [line(title, say('Cannot be compared: a product has fewer than two tires with a rate', 'Nicht vergleichbar: ein Produkt hat weniger als zwei Reifen mit einer Rate'))]
-    const isFirst = first.interval[0] > second.interval[1]
-    if (!isFirst && second.interval[0] <= first.interval[1]) return [line(title, say('No difference: the intervals overlap', 'Kein Unterschied: die Intervalle überschneiden sich'))]
-    const [far, near] = isFirst ? [first, second] : [second, first]
+  const rimAndWidth = (size: string): string => {
+    const [, width = '', rim = ''] = /^([0-9.]+).*?([0-9.]+)$/.exec(size) ?? []
+    const millimeters = Number(width) * (Number(width) < 100 ? 25.4 : 1)
+    return `${rim} ${[265, 345, 405].filter((end) => millimeters >= end).length}`
+  }
+
+  /** Only of like products, and only where the intervals part. */
+  function finding({ say, line, distance, costOfDistance, percent, unit }: Reader, [first, second]: [Side, Side]): DueCell[][] {
+    const [life, cost] = [say('Life', 'Laufleistung'), say('Cost of distance', 'Kosten je Strecke')]
+    const barred = first.axle !== second.axle ? say('Not comparable: the products run on different kinds of axles', 'Nicht vergleichbar: die Produkte laufen auf verschiedenen Achsarten')
+      : rimAndWidth(first.size) !== rimAndWidth(second.size) ? say('Not comparable: the sizes are of different classes', 'Nicht vergleichbar: die Größen gehören zu verschiedenen Klassen') : null
+    const overlap = say('No difference can be stated: the intervals overlap', 'Kein Unterschied feststellbar: die Intervalle überschneiden sich')
+    const parted = (one: [number, number] | null, other: [number, number] | null): 'first' | 'second' | null => (barred || !one || !other ? null : one[0] > other[1] ? 'first' : other[0] > one[1] ? 'second' : null)
+    const longer = parted(first.life, second.life)
+    const dearer = parted(first.costs, second.costs)
     const isFew = first.rates.length < 30 || second.rates.length < 30
+    const both = [first, second].toSorted((one, other) => other.projected! - one.projected!) as [Side, Side]
+    const costs = [first, second].toSorted((one, other) => other.costOfDistance! - one.costOfDistance!) as [Side, Side]
     return [
-      line(title, isFirst ? say('The first product runs farther on its tread', 'Das erste Produkt läuft mit seinem Profil weiter') : say('The second product runs farther on its tread', 'Das zweite Produkt läuft mit seinem Profil weiter')),
-      line(`${say('Difference of the means', 'Unterschied der Mittelwerte')} (${unit('wear')})`, wear(far.mean - near.mean)), line(say('Farther by', 'Weiter um'), percent(100 * (far.mean / near.mean - 1))),
-      line(say('Confidence', 'Aussagekraft'), isFew ? say('Indicative: a product has fewer than 30 tires', 'Richtwert: ein Produkt hat weniger als 30 Reifen') : say('30 or more tires of each product', 'Mindestens 30 Reifen je Produkt')),
+      line(life, longer === 'first' ? say('The first product lasts longer', 'Das erste Produkt hält länger') : longer ? say('The second product lasts longer', 'Das zweite Produkt hält länger')
+        : barred ?? (first.life && second.life ? overlap : say('Not enough data: an interval needs five tires with a rate', 'Zu wenige Daten: ein Intervall braucht fünf Reifen mit einer Rate'))),
+      ...(longer ? [
+        line(`${say('Difference in life', 'Unterschied der Laufleistung')} (${unit('distance')})`, distance(both[0].projected! - both[1].projected!)),
+        line(say('Longer by', 'Länger um'), percent(100 * (both[0].projected! / both[1].projected! - 1))),
+      ] : []),
+      line(cost, dearer === 'second' ? say('The first product costs less', 'Das erste Produkt kostet weniger') : dearer ? say('The second product costs less', 'Das zweite Produkt kostet weniger')
+        : barred ?? (first.costs && second.costs ? overlap : say('Not enough data: an interval needs five tires with a rate and a list price', 'Zu wenige Daten: ein Intervall braucht fünf Reifen mit einer Rate und einen Listenpreis'))),
+      ...(dearer ? [
+        line(`${say('Difference in cost', 'Unterschied der Kosten')} (${unit('costOfDistance')})`, costOfDistance(costs[0].costOfDistance! - costs[1].costOfDistance!)),
+        line(say('Less by', 'Weniger um'), percent(100 * (1 - costs[1].costOfDistance! / costs[0].costOfDistance!))),
+      ] : []),
+      ...(longer || dearer ? [line(say('Confidence', 'Aussagekraft'), isFew ? say('Indicative: a product has fewer than 30 tires', 'Richtwert: ein Produkt hat weniger als 30 Reifen') : say('30 or more tires of each product', 'Mindestens 30 Reifen je Produkt'))] : []),
     ]
+  }
+
+  /** Life and cost of both with their intervals; on paper the groups stand above their columns. */
+  function verdict(reader: Reader, pair: [Side, Side]): { rows: DueCell[][]; sheetHead: DueCell[]; paperHead: DueCell[] } {
+    const { say, line, distance, costOfDistance, integer, unit } = reader
+    const ends = [say('95% from', '95 % von'), say('95% to', '95 % bis')]
+    const groups = [[say('Life', 'Laufleistung'), [say('From new to pull point', 'Neu bis Demontagegrenze'), ...ends], unit('distance')],
+      [say('Cost of distance', 'Kosten je Strecke'), [say('List price', 'Listenpreis'), ...ends], unit('costOfDistance')]] as const
+    const [product, tires] = [say('Product', 'Produkt'), say('Tires', 'Reifen')]
+    return {
+      rows: pair.map(({ name, projected, life, costOfDistance: cost, costs, rates }) => line(name, distance(projected), distance(life && life[0]), distance(life && life[1]),
+        costOfDistance(cost), costOfDistance(costs && costs[0]), costOfDistance(costs && costs[1]), integer(rates.length))),
+      sheetHead: line(product, ...groups.flatMap(([group, columns, measured]) => columns.map((column) => `${group}: ${column} (${measured})`)), tires),
+      paperHead: line(...groups.map(([group]) => group), product, ...groups.flatMap(([, columns, measured]) => columns.map((column) => `${column} (${measured})`)), tires),
+    }
   }
 
   function cautions({ say, line }: Reader, [first, second]: [Side, Side]): DueCell[][] {
@@ -99,14 +134,14 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
     const ofCasings = (words: string, of: (side: Side) => DueCell): DueCell[] => both(words, (side) => (side.isRetread ? reader.empty : of(side)))
     return [
       line(say('Product', 'Produkt'), ...pair.map(({ name }) => name)), both(say('Axle', 'Achse'), ({ axle }) => text(say(...axles[axle]!))),
-      both(say('Tread', 'Profil'), ({ isRetread }) => text(isRetread ? say('Retread', 'Runderneuert') : say('New tire', 'Neureifen'))), line(say('Wear rate', 'Verschleißrate')),
-      inWear(say('Mean', 'Mittelwert'), ({ mean }) => mean), inWear(say('95% from', '95 % von'), ({ interval }) => interval && interval[0]), inWear(say('95% to', '95 % bis'), ({ interval }) => interval && interval[1]),
-      inWear('Median', ({ quartiles }) => quartiles[1]), inWear(say('Lower quartile', 'Unteres Quartil'), ({ quartiles }) => quartiles[0]), inWear(say('Upper quartile', 'Oberes Quartil'), ({ quartiles }) => quartiles[2]),
+      both(say('Tread', 'Profil'), ({ isRetread }) => text(isRetread ? say('Retread', 'Runderneuert') : say('New tire', 'Neureifen'))), line(say('Distance per tread', 'Strecke je Profil')),
+      inWear(say('All tires', 'Alle Reifen'), ({ rate }) => rate), inWear(say('95% from', '95 % von'), ({ interval }) => interval && interval[0]), inWear(say('95% to', '95 % bis'), ({ interval }) => interval && interval[1]),
+      inWear(say('Mean tire', 'Mittlerer Reifen'), ({ mean }) => mean), inWear(say('Median tire', 'Median-Reifen'), ({ quartiles }) => quartiles[1]), inWear(say('Lower quartile', 'Unteres Quartil'), ({ quartiles }) => quartiles[0]), inWear(say('Upper quartile', 'Oberes Quartil'), ({ quartiles }) => quartiles[2]),
       inWear(say('Lowest', 'Niedrigste'), ({ rates }) => rates[0]!), inWear(say('Highest', 'Höchste'), ({ rates }) => rates.at(-1)!), both(say('Tires', 'Reifen'), ({ rates }) => integer(rates.length)),
       both(say('Tires left out', 'Ausgelassene Reifen'), ({ leftOut }) => integer([...leftOut.values()].reduce((sum, tires) => sum + tires, 0))), both(say('Confidence', 'Aussagekraft'), ({ rates }) => text(ofFew(reader, rates.length < 30))),
       line(say('Life and cost', 'Laufleistung und Kosten')), both(`${say('From new to pull point', 'Neu bis Demontagegrenze')} (${unit('distance')})`, ({ projected }) => distance(projected)),
       both(`${say('Cost of tread', 'Kosten je Profil')} (${unit('costOfTread')})`, (side) => costOfTread(side.costOfTread)), both(`${say('Cost of distance', 'Kosten je Strecke')} (${unit('costOfDistance')})`, (side) => costOfDistance(side.costOfDistance)),
-      line(say('Casings of the line, all sizes', 'Karkassen der Linie, alle Größen')), ofCasings(say('Inspected', 'Geprüft'), ({ casings }) => integer(casings)), ofCasings(say('Rejected', 'Abgelehnt'), ({ rejected }) => integer(rejected)),
+      line(say('Casings of the line, all sizes', 'Karkassen der Linie, alle Größen')), ofCasings(say('Offered', 'Angeboten'), ({ casings }) => integer(casings)), ofCasings(say('Rejected', 'Abgelehnt'), ({ rejected }) => integer(rejected)),
       ofCasings(say('Reject share', 'Ablehnungsquote'), ({ casings, rejected }) => percent(casings === 0 ? null : (100 * rejected) / casings)), ofCasings(say('Confidence', 'Aussagekraft'), ({ casings }) => text(ofFew(reader, casings < 30))),
     ]
   }
@@ -138,7 +173,7 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
     return [
       ...rows.map(({ account, accountName, accountNumber }) => line(accountName, accountNumber, ...pair.flatMap(({ lives }) => {
         const own = lives.filter((life) => life.account === account)
-        return [integer(own.length), wear(own.length === 0 ? null : own.reduce((sum, { rate }) => sum + rate, 0) / own.length)]
+        return [integer(own.length), wear(own.length === 0 ? null : own.reduce((sum, { miles }) => sum + miles, 0) / own.reduce((sum, { worn }) => sum + worn, 0))]
       }))),
       line(total(rows.length), null, integer(pair[0].rates.length), null, integer(pair[1].rates.length)),
     ]
@@ -146,11 +181,13 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
 
   const chapters = ({ say, line }: Reader) => ({
     title: line(say('Product analysis', 'Produktanalyse')),
-    result: [line(say('Result', 'Ergebnis')), line(say('A difference is stated only where the 95% intervals of the means do not overlap.', 'Ein Unterschied wird nur genannt, wo sich die 95-%-Intervalle der Mittelwerte nicht überschneiden.'))],
+    result: [line(say('Result', 'Ergebnis')), line(say(
+      'Life is the distance from new to the pull point. A difference is stated only on the same kind of axle, in the same size class, and where the 95% intervals do not overlap.',
+      'Laufleistung ist die Strecke von neu bis zur Demontagegrenze. Ein Unterschied wird nur auf derselben Achsart, in derselben Größenklasse und dort genannt, wo sich die 95-%-Intervalle nicht überschneiden.'))],
     both: [line(say('Both products', 'Beide Produkte')), line(say(
-      'A rate needs two or more readings of the same tire with a rising odometer. The cost is the list price over the distance from new to the pull point. The reject share counts casings of the line in all sizes, by what the retreader decided.',
-      'Eine Rate braucht mindestens zwei Messungen desselben Reifens mit steigendem Kilometerstand. Die Kosten sind der Listenpreis geteilt durch die Strecke von neu bis zur Demontagegrenze. Die Ablehnungsquote zählt Karkassen der Linie in allen Größen nach der Entscheidung des Runderneuerers.'))],
-    byRate: line(say('Tires by wear rate', 'Reifen nach Verschleißrate')), leftOut: line(say('Tires left out', 'Ausgelassene Reifen')), accounts: line(say('Accounts', 'Kunden')),
+      'A tire has a rate from two readings on with a rising odometer, if at least 2/32″ are worn. A product’s rate is the total distance of its tires over their total worn tread: more is better. Its 95% interval is by resampling its tires, five or more. The cost is the list price over the distance from new to the pull point. The reject share is of the casings of the line, in all sizes, that were offered for retreading; repairs only are left out.',
+      'Ein Reifen hat eine Rate ab zwei Messungen mit steigendem Kilometerstand, wenn mindestens 1,6 mm abgefahren sind. Die Rate eines Produkts ist die gesamte Strecke seiner Reifen geteilt durch ihr gesamtes abgefahrenes Profil: mehr ist besser. Das 95-%-Intervall entsteht durch wiederholtes Ziehen aus seinen Reifen, ab fünf Reifen. Die Kosten sind der Listenpreis geteilt durch die Strecke von neu bis zur Demontagegrenze. Die Ablehnungsquote bezieht sich auf die Karkassen der Linie, in allen Größen, die zur Runderneuerung angeboten wurden, ohne reine Reparaturen.'))],
+    byRate: line(say('Tires by distance per tread', 'Reifen nach Strecke je Profil')), leftOut: line(say('Tires left out', 'Ausgelassene Reifen')), accounts: line(say('Accounts', 'Kunden')),
   })
 
   for (const at of [0, 1]) for (const which of [0, 1, 2]) {
@@ -159,12 +196,12 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
       const { say, line, wear, percent, unit } = reader
       const [first, second] = firstSecond(reader)
       const { title, result, both, byRate, leftOut: leftOutTitle, accounts: accountsTitle } = chapters(reader)
-      const rate = say('Wear rate', 'Verschleißrate')
+      const rate = say('Distance per tread', 'Strecke je Profil')
       const share = say('share of the product’s tires', 'Anteil an den Reifen des Produkts')
-      const mean = `${say('Mean wear rate', 'Mittlere Verschleißrate')} (${unit('wear')})`
+      const mean = `${say('Distance per tread', 'Strecke je Profil')} (${unit('wear')})`
       const tires = say('Tires', 'Reifen')
       expectSheet(await reader.sheet(`${call}/get_product_report_excel`, bodyOf(pair)), [
-        title, ...cover(reader, pair), reader.made(), ...filters(reader, pair), [], ...result, ...finding(reader, pair), [], ...cautions(reader, pair), [], ...both, byRate,
+        title, ...cover(reader, pair), reader.made(), ...filters(reader, pair), [], ...result, ...finding(reader, pair), [], verdict(reader, pair).sheetHead, ...verdict(reader, pair).rows, [], ...cautions(reader, pair), [], ...both, byRate,
         line(`${rate} (${unit('wear')})`, `${first} (${share})`, `${second} (${share})`),
         ...spread(pair, unitOf(reader)).map((bin) => line(`${wear(bin.from).paper} – ${wear(bin.to).paper}`, ...pair.map(({ rates }, side) => percent((100 * bin.tires[side]!) / rates.length)))), [],
         ...figures(reader, pair, reader.empty), [], byRate,
@@ -179,17 +216,17 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
       const { say, line, unit } = reader
       const [first, second] = firstSecond(reader)
       const { title, result, both, byRate, leftOut: leftOutTitle, accounts: accountsTitle } = chapters(reader)
-      const mean = `${say('Mean wear rate', 'Mittlere Verschleißrate')} (${unit('wear')})`
+      const mean = `${say('Distance per tread', 'Strecke je Profil')} (${unit('wear')})`
       const tires = say('Tires', 'Reifen')
       const compared = figures(reader, pair, { ...reader.empty, paper: '–' })
-      const paper = await reader.paper(`${call}/get_product_report_pdf`, bodyOf(pair), title[0]!.paper, [compared[0]!])
+      const paper = await reader.paper(`${call}/get_product_report_pdf`, bodyOf(pair), title[0]!.paper, [verdict(reader, pair).paperHead, compared[0]!])
       expect(expectPaper(paper, [
         [title, ...cover(reader, pair), ...filters(reader, pair)],
         // Under each figure stands what it is.
-        [...result, ...finding(reader, pair).map((cells) => cells.toReversed()), ...cautions(reader, pair), ...both, byRate],
+        [...result, ...finding(reader, pair).map((cells) => cells.toReversed()), verdict(reader, pair).paperHead, ...verdict(reader, pair).rows, ...cautions(reader, pair), ...both, byRate],
         compared,
         [
-          byRate, line(say('Wear rate', 'Verschleißrate'), first, second, `${say('From', 'Von')} (${unit('wear')})`, `${say('To', 'Bis')} (${unit('wear')})`, ...[first, second].flatMap(() => [tires, say('Share', 'Anteil')])), ...distribution(reader, pair),
+          byRate, line(say('Distance per tread', 'Strecke je Profil'), first, second, `${say('From', 'Von')} (${unit('wear')})`, `${say('To', 'Bis')} (${unit('wear')})`, ...[first, second].flatMap(() => [tires, say('Share', 'Anteil')])), ...distribution(reader, pair),
           leftOutTitle, line(say('Reason', 'Grund'), first, second), ...leftOut(reader, pair),
           accountsTitle, line(first, second, say('Account', 'Kunde'), say('Number', 'Nummer'), ...[first, second].flatMap(() => [tires, mean])), ...accounts(reader, pair),
         ],

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../../../server/platform/database/Database.ts'
+import { rateInterval, totalRate } from './rateInterval.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
 
-interface Life { id: number; account: number; accountName: string; accountNumber: string; location: number; rate: number }
+interface Life { id: number; account: number; accountName: string; accountNumber: string; location: number; rate: number; miles: number; worn: number }
 
 /** A product in a comparison: a size of a line on one kind of axle, with all that is told of it. */
 export interface Side {
@@ -14,26 +15,24 @@ export interface Side {
   /** Miles for each 32nd, the least first. */
   rates: number[]
   mean: number
-  /** Student's, 95 %; one tire has none. */
+  /** Total miles over total tread. */
+  rate: number
+  /** By resampling, 95 %; fewer than five tires have none. */
   interval: [number, number] | null
   quartiles: [number, number, number]
   /** Tires without a rate, by the reason. */
   leftOut: Map<string, number>
   projected: number | null
+  life: [number, number] | null
   costOfTread: number | null
   costOfDistance: number | null
+  costs: [number, number] | null
   casings: number
   rejected: number
 }
 
 interface Listed { line: number; size: string; range: string; price: number | null; fresh: number }
 interface Spec { account: number | null; location: number | null; axle: string; minimum: number | null }
-
-/** Quantiles of Student's t, 97.5 %, as tables have them: of 1 to 30 degrees of freedom, and of 40. */
-const student = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
-]
-const factorOf = (degrees: number): number => (degrees === 40 ? 2.021 : student[degrees - 1]!)
 
 const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -59,7 +58,7 @@ export async function sidesOf(database: Database): Promise<Side[]> {
   const accounts = new Map((await database.query<{ id: number; accountName: string; accountNumber: string }>(sql`
     select account_id as id, name as "accountName", account_number as "accountNumber" from accounts`)).map((account) => [account.id, account]))
   const casings = await database.query<{ line: number; all: number; rejected: number }>(sql`
-    select product_line_id as line, count(*)::int as all, (count(*) filter (where status = 'rejected'))::int as rejected from casings where product_line_id is not null group by 1`)
+    select product_line_id as line, count(*)::int as all, (count(*) filter (where status = 'rejected'))::int as rejected from casings where product_line_id is not null and status in ('retread', 'rejected') group by 1`)
 
   /** The tread at which a tire comes off there: the location's own specification, else its fleet's, else everybody's. */
   const pullPoint = (location: number, axle: string): number => {
@@ -72,25 +71,29 @@ export async function sidesOf(database: Database): Promise<Side[]> {
     const line = lines.get(Number(number))
     if (!line || size === 'null') return []
     const own = tires.filter((tire) => tire.group === group)
-    const lives = own.flatMap(({ id, account, location, rate }): Life[] => (rate === null ? [] : [{ ...accounts.get(account)!, id, account, location, rate }]))
+    const lives = own.flatMap(({ id, account, location, rate, miles, worn }): Life[] => (rate === null ? [] : [{ ...accounts.get(account)!, id, account, location, rate, miles, worn }]))
     const rates = lives.map(({ rate }) => rate).sort((one, other) => one - other)
     const mean = meanOf(rates)
-    const margin = factorOf(rates.length - 1) * Math.sqrt(rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (rates.length - 1) / rates.length)
-    const worth = lives.flatMap(({ id, location, rate }) => {
+    const rate = totalRate(lives)
+    const interval = rateInterval(lives)
+    const worth = lives.flatMap(({ id, location, miles, worn }) => {
       const { range, fresh } = told.get(id)!
       const listed = catalog.find((one) => one.line === line.id && one.size === size && (range === null || one.range === range))
       const depth = fresh ?? listed?.fresh
-      return depth === undefined ? [] : [{ rate, usable: depth - pullPoint(location, axle), price: listed?.price ?? null }]
+      return depth === undefined ? [] : [{ miles, worn, usable: depth - pullPoint(location, axle), price: listed?.price ?? null }]
     })
-    const priced = worth.filter(({ usable, price }) => usable > 0 && price !== null).map(({ rate, usable, price }) => ({ rate, cost: price! / usable }))
+    const priced = worth.filter(({ usable, price }) => usable > 0 && price !== null).map(({ miles, worn, usable, price }) => ({ id: 0, miles, worn, cost: price! / usable }))
     const leftOut = new Map<string, number>()
     for (const { reason } of own) if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     const made = casings.find((one) => one.line === line.id)
     const costOfTread = priced.length === 0 ? null : meanOf(priced.map(({ cost }) => cost))
+    const usable = worth.length === 0 ? null : meanOf(worth.map((one) => Math.max(0, one.usable)))
+    const costOfDistance = costOfTread === null ? null : costOfTread / totalRate(priced)
     return [{
-      type: `${axle}-${line.isRetread ? 'retread' : 'new'}`, line: line.id, size, axle, isRetread: line.isRetread, product: line.product, name: `${line.product}, ${size}`, lives, rates, mean,
-      interval: rates.length > 1 ? [mean - margin, mean + margin] : null, quartiles: [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)], leftOut,
-      projected: worth.length === 0 ? null : meanOf(worth.map(({ rate, usable }) => rate * Math.max(0, usable))), costOfTread, costOfDistance: costOfTread === null ? null : costOfTread / meanOf(priced.map(({ rate }) => rate)),
+      type: `${axle}-${line.isRetread ? 'retread' : 'new'}`, line: line.id, size, axle, isRetread: line.isRetread, product: line.product, name: `${line.product}, ${size}`, lives, rates, mean, rate, interval,
+      quartiles: [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)], leftOut,
+      projected: usable === null ? null : rate * usable, life: usable === null || !interval ? null : [interval[0] * usable, interval[1] * usable], costOfTread, costOfDistance,
+      costs: costOfDistance === null || !interval ? null : [(costOfDistance * rate) / interval[1], (costOfDistance * rate) / interval[0]],
       casings: made?.all ?? 0, rejected: made?.rejected ?? 0,
     }]
   })

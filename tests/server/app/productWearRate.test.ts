@@ -4,6 +4,7 @@ import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
+import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
 
@@ -34,7 +35,8 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
     const row = (await rates(planted())).find(({ axle_kind }) => axle_kind === 'steer')
     expect(row).toMatchObject({
       brand: 'Roadwell', product_line: 'S-11 Regional', retread: 'new', tire_size: plantedWearSize, tires: 2, standing: 'indicative',
-      mean_wear: 12_000, median_wear: 12_000, wear_from: 12_000, wear_to: 12_000,
+      wear_rate: 12_000, mean_wear: 12_000, median_wear: 12_000,
+      wear_from: null, wear_to: null, // of two tires
       projected_miles: 192_000, // (20 - 4) x 12,000
       remaining_miles: null, // none of them is on a unit
     })
@@ -54,13 +56,14 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
       ['D-21 Longhaul', 'new', 1, null], ['RC Drive', 'retread', 1, null],
     ])
     expect(drive[0]?.mean_wear).toBeCloseTo(720_000 / 53, 9)
+    expect(drive[0]?.wear_rate).toBeCloseTo(720_000 / 53, 9)
     expect(drive[1]?.mean_wear).toBe(12_000)
   })
 
   it('counts what it leaves out, with the reason', async () => {
     const { left_out, lists, totals } = await post('get_product_wear_rates', planted())
     expect(Object.fromEntries((left_out as Row[]).map(({ reason, tires }) => [reason, tires]))).toEqual({
-      no_odometer: 1, odometer_not_forward: 1, one_reading: 1, over_500000_km: 1, tire_changed: 1, under_one_32nd: 1,
+      no_odometer: 1, odometer_not_forward: 1, one_reading: 1, over_500000_km: 1, tire_changed: 1, under_two_32nds: 1,
     })
     expect((lists as Record<string, Row>).left_out?.totals).toEqual({ tires: 6 })
     expect(totals).toEqual({ products: 3, tires: 4 })
@@ -69,29 +72,39 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
   it('agrees with every tire worked out one by one', async () => {
     const tires = await tiresFromReadings(world.database)
     const counted = new Map<string, number>()
-    const groups = new Map<string, number[]>()
-    for (const { reason, rate, group } of tires) {
-      if (reason) counted.set(reason, (counted.get(reason) ?? 0) + 1)
-      else groups.set(group, [...(groups.get(group) ?? []), rate!])
+    const groups = new Map<string, typeof tires>()
+    for (const tire of tires) {
+      if (tire.reason) counted.set(tire.reason, (counted.get(tire.reason) ?? 0) + 1)
+      else groups.set(tire.group, [...(groups.get(tire.group) ?? []), tire])
     }
     const { left_out } = await post('get_product_wear_rates', {}, staff)
     expect(new Map((left_out as Row[]).map(({ reason, tires: many }) => [reason, many]))).toEqual(counted)
     const rows = await rates({}, staff)
     expect(rows).toHaveLength(groups.size)
     for (const row of rows) {
-      const all = groups.get(`${String(row.product_line_id)} ${String(row.tire_size)} ${String(row.axle_kind)}`)!.sort((one, other) => one - other)
+      const own = groups.get(`${String(row.product_line_id)} ${String(row.tire_size)} ${String(row.axle_kind)}`)!
+      const all = own.map(({ rate }) => rate!).sort((one, other) => one - other)
       const mean = all.reduce((sum, rate) => sum + rate, 0) / all.length
       const median = (all[Math.floor((all.length - 1) / 2)]! + all[Math.floor(all.length / 2)]!) / 2
       expect([row.tires, row.standing]).toEqual([all.length, all.length < 30 ? 'indicative' : 'sound'])
       expect(Number(row.mean_wear) / mean).toBeCloseTo(1, 9)
       expect(Number(row.median_wear) / median).toBeCloseTo(1, 9)
-      if (all.length === 1) expect([row.wear_from, row.wear_to]).toEqual([null, null])
-      // Of two tires the interval reaches 12.706 times the standard error to each side; of five 2.776 times.
-      const factor = { 2: 12.706, 5: 2.776 }[all.length]
-      if (!factor) continue
-      const deviation = Math.sqrt(all.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (all.length - 1))
-      expect((Number(row.wear_to) - mean) / mean).toBeCloseTo((factor * deviation) / Math.sqrt(all.length) / mean, 9)
+      expect(Number(row.wear_rate) / totalRate(own)).toBeCloseTo(1, 9)
+      const interval = rateInterval(own)
+      if (!interval) expect([row.wear_from, row.wear_to]).toEqual([null, null])
+      else for (const [at, end] of [row.wear_from, row.wear_to].entries()) expect(Number(end) / interval[at]!).toBeCloseTo(1, 6)
     }
+    expect(rows.filter(({ wear_from }) => wear_from !== null).length).toBeGreaterThan(5)
+    // The same tires have the same interval each time.
+    expect(await rates({}, staff)).toEqual(rows)
+  })
+
+  it('ranks the most measured products on each kind of axle, not all together', async () => {
+    const { most_measured } = await post('get_product_wear_rates', {}, staff)
+    const ranked = (most_measured as Row[]).map(({ axle_kind, wear_rate }) => ({ kind: String(axle_kind), rate: Number(wear_rate) }))
+    const order = ['steer', 'drive', 'trailer']
+    expect(ranked).toEqual([...ranked].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || other.rate - one.rate))
+    for (const kind of order) expect([2, 3, 4, 5]).toContain(ranked.filter((one) => one.kind === kind).length)
   })
 
   it('narrows each choice by those made before it, with keyword and pages', async () => {
@@ -122,7 +135,7 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
 
   it('pages by ten from the first page on, and takes and tells the page in page_info', async () => {
     const first = await post('get_product_wear_rates', {}, staff)
-    expect(first.page_info).toEqual({ page_number: 1, page_size: 10, order_by: 'mean_wear', is_sort_desc: true, total_items: first.total_items })
+    expect(first.page_info).toEqual({ page_number: 1, page_size: 10, order_by: 'standing', is_sort_desc: true, total_items: first.total_items })
     expect(first.product_wear_rates).toHaveLength(10)
     const second = await post('get_product_wear_rates', { page_info: { page_number: 2, page_size: 10, order_by: 'tires', is_sort_desc: false } }, staff)
     expect(second.page_info).toMatchObject({ page_number: 2, order_by: 'tires', is_sort_desc: false })
@@ -168,8 +181,8 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
     const steer = async (body: object = planted()) => (await rates(body)).find(({ axle_kind }) => axle_kind === 'steer')
     // Of one of the two the fitting is a reading: 22 to 8 over 144,000 mi.
     await change(`update tires set new_tread_32nds = 22 where ${tiresOf('steer')}`)
-    const mean = (12_000 + 144_000 / 14) / 2
-    expect(await steer()).toMatchObject({ tires: 2, mean_wear: expect.closeTo(mean, 6), projected_miles: expect.closeTo((22 - 4) * mean, 6) })
+    const total = (144_000 + 108_000) / (14 + 9)
+    expect(await steer()).toMatchObject({ tires: 2, mean_wear: expect.closeTo((12_000 + 144_000 / 14) / 2, 6), wear_rate: expect.closeTo(total, 6), projected_miles: expect.closeTo((22 - 4) * total, 6) })
     await change(`update tires set new_tread_32nds = 20, tire_size = '11R24.5', load_range = 'L' where ${tiresOf('steer')}`)
     expect(await steer()).toBeUndefined()
     expect(await steer({ accounts: [account], tire_sizes: ['11R24.5'], load_ranges: ['L'] })).toMatchObject({ tires: 2, mean_wear: 12_000 })
@@ -205,11 +218,36 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
     expect(pdf).toEqual(expect.arrayContaining(['Product wear rate', 'S-11 Regional', '12,000', '13,585', 'Tires left out', 'No odometer reading']))
     const sheet = await xlsxRows((await customer.post(`${call}/get_product_wear_rates_report_xls`, planted())).raw)
     expect(sheet.find(([cell]) => cell === 'S-11 Regional')).toEqual(expect.arrayContaining([2, 12_000]))
-    expect(sheet).toContainEqual(expect.arrayContaining(['Worn under 1/32″', 1]))
+    expect(sheet).toContainEqual(expect.arrayContaining(['Worn under 2/32″', 1]))
     // The chart names the axle in the reader's words: its code stands beside the product's name, not in it.
     const { most_measured } = await post('get_product_wear_rates', planted())
-    expect(most_measured).toContainEqual({ product: `Roadwell S-11 Regional, ${plantedWearSize}`, axle_kind: 'steer', mean_wear: 12_000 })
+    expect(most_measured).toContainEqual({ product: `Roadwell S-11 Regional, ${plantedWearSize}`, axle_kind: 'steer', wear_rate: 12_000 })
     const german = (await pdfPages((await customer.post(`${call}/get_product_wear_rates_report_pdf`, planted(), { 'user-language': 'de-DE' })).raw)).flat().join(' ')
     expect(german).toContain(`${plantedWearSize}, Lenkachse`)
+  })
+
+  it('is the total distance over the total tread where tires wear differently, and needs 2/32', async () => {
+    // Six tires run 32,000 miles each: one wears 2/32, five 8/32. The mean of their rates is far from 192,000 miles over 42/32. A seventh wears less than 2/32.
+    await world.database.query(sql`insert into tire_sizes (tire_size, is_wide_base) values ('1R1', false)`)
+    await world.database.query(sql`
+      insert into tires (tire_id, account_id, product_line_id, tire_size)
+      select 900000 + n, ${account}, (select product_line_id from product_lines where name = 'S-11 Regional'), '1R1' from generate_series(1, 7) n`)
+    await world.database.query(sql`select ensure_month('2020-01-10'), ensure_month('2020-06-10')`)
+    await world.database.query(sql`
+      insert into inspections (account_id, inspected_on, inspection_id, survey_id, survey_kind, survey_by, location_id, unit_id, inspected_time, odometer_miles, total_tires, total_tires_read_count)
+      select u.account_id, seen.day, 900000 + 2 * n + seen.visit, 1, 'fleet', 'A. Person', u.location_id, u.unit_id, '10:00', seen.miles, 1, 1
+      from units u, generate_series(1, 7) n, (values ('2020-01-10'::date, 10000, 0), ('2020-06-10'::date, 42000, 1)) seen (day, miles, visit)
+      where u.account_id = ${account} and u.unit_number = 'GR-101'`)
+    await world.database.query(sql`
+      insert into readings (account_id, inspected_on, inspection_id, axle_number, side, wheel_index, tire_id, tread_32nds, pressure_severity, tread_severity)
+      select ${account}, seen.day, 900000 + 2 * tire.n + seen.visit, 1, 'left', 1, 900000 + tire.n, 18 - tire.worn * seen.visit, 'not_read', 'ok'
+      from (values ('2020-01-10'::date, 0), ('2020-06-10'::date, 1)) seen (day, visit), (values (1, 2), (2, 8), (3, 8), (4, 8), (5, 8), (6, 8), (7, 1.9)) tire (n, worn)`)
+    await world.database.query(sql`select settle_tire_wear(array(select tire_id from tires where tire_size = '1R1'))`)
+    const { product_wear_rates, left_out } = await post('get_product_wear_rates', { accounts: [account], tire_sizes: ['1R1'] })
+    const [row] = product_wear_rates as Row[]
+    expect(row).toMatchObject({ tires: 6, wear_rate: expect.closeTo(192_000 / 42, 6), mean_wear: 6000, median_wear: 4000, axle_kind: 'steer' })
+    expect(Number(row?.wear_from)).toBeLessThan(192_000 / 42)
+    expect(Number(row?.wear_to)).toBeGreaterThan(192_000 / 42)
+    expect(left_out).toEqual([{ reason: 'under_two_32nds', tires: 1 }])
   })
 })

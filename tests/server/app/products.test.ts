@@ -74,7 +74,7 @@ describe.each(appDatabases)('manage products on $name', (database) => {
     ['no price of a new tire', { new_price: null }, 400, { new_price: 'This is required' }],
     ['no price of a retread', { is_retread: true }, 400, { retread_price: 'This is required' }],
     ['too much', { new_price: 100000 }, 400, { new_price: 'Please enter a value less than or equal to 99,999.99' }],
-    ['too little', { new_tread: 0 }, 400, { new_tread: 'Value cannot be less then 1' }],
+    ['too little', { new_tread: 0 }, 400, { new_tread: 'Enter 1 or more' }],
     ['a third of a cent', { new_price: 1.333 }, 400, { new_price: 'Maximum decimal length is 2' }],
     ['an axle there is not', { axle_kind: 'front' }, 400, { axle_kind: 'Choose one of: steer, drive, trailer, all' }],
     ['a long number', { article_number: 'x'.repeat(41) }, 400, { article_number: 'Use at most 40 characters' }],

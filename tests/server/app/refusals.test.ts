@@ -134,7 +134,10 @@ describe.each(appDatabases)('every route on $name', (database) => {
       'POST own/checkpoint_trend/report', 'POST own/fleet_conditions/get_png_report', 'POST own/fleet_dashboard/begin_file', 'POST own/fleet_dashboard/get_file',
       'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/fleet_survey/get_accounts', 'POST own/fleet_survey/get_finish',
       'POST own/fleet_survey/get_units_elsewhere', 'POST own/fleet_survey/get_units_to_copy', 'POST own/fleet_survey/get_units_to_survey',
-      'POST own/fleet_survey/move_unit', 'POST own/fleet_survey/save_torque_check', 'POST own/fleet_survey/save_trailer_check', 'POST own/lease_sales/get_configuration', 'POST own/lease_sales/get_configurations', 'POST own/lease_sales/get_verdict', 'POST own/lease_sales/save_draft', 'POST own/manage_specs/get_changes', 'POST own/manage_specs/get_consequences', 'POST own/manage_specs/get_effects', 'POST own/manage_specs/get_locations', 'POST own/manage_specs/get_places', 'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/registrations/get_registrations',
+      'POST own/fleet_survey/get_time_zones', 'POST own/manage_specs/get_time_zones', 'POST own/fleet_survey/get_revision', 'POST own/fleet_survey/get_revision_excel', 'POST own/fleet_survey/get_revisions', 'POST own/fleet_survey/get_survey_locations',
+      'POST own/fleet_survey/move_survey', 'POST own/fleet_survey/withdraw_survey', 'GET own/units/get_axle_configuration/{id}', 'POST own/units/get_axle_configurations',
+      'POST own/units/get_axle_configurations_excel', 'POST own/units/get_axle_configurations_pdf', 'POST own/units/save_axle_configuration',
+      'POST own/fleet_survey/move_unit', 'POST own/fleet_survey/save_torque_check', 'POST own/fleet_survey/save_trailer_check', 'POST own/lease_sales/get_configuration', 'POST own/lease_sales/get_configurations', 'POST own/lease_sales/get_verdict', 'POST own/lease_sales/save_draft', 'POST own/mail/get_unsent', 'POST own/mail/send_again/{id}', 'POST own/manage_specs/get_changes', 'POST own/manage_specs/get_consequences', 'POST own/manage_specs/get_effects', 'POST own/manage_specs/get_locations', 'POST own/manage_specs/get_places', 'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/registrations/get_registrations',
       'POST own/trailer_readiness/download_excel', 'POST own/trailer_readiness/download_pdf', 'POST own/translations/apply_import/{import_id}',
       'POST own/translations/discard_import/{import_id}', 'POST own/translations/get_changes', 'POST own/translations/get_changes_csv',
       'POST own/translations/get_changes_excel', 'POST own/translations/get_import', 'POST own/translations/get_import_excel',
@@ -167,7 +170,7 @@ describe.each(appDatabases)('every route on $name', (database) => {
       'POST unit_history_report/download_pdf', 'POST unit_history_report/generate_reports', 'POST unit_history_report/get_report',
       'POST unit_history_report/get_unit_history_report', 'POST unit_history_report/get_unit_numbers', 'POST users/registration',
       'PUT admin/translations/edit_dictionary_words', 'PUT admin/translations/edit_words', 'PUT fleet_survey/update_removed_tire', 'PUT manage_specs/save_location', 'PUT manage_specs/save_specs',
-    ])
+    ].sort())
   })
 
   it('refuses a stranger before looking at what they sent', async () => {

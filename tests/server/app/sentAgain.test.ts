@@ -49,7 +49,7 @@ describe.each(appDatabases)('a call that is sent again under its key on $name', 
     expect(first.status).toBe(200)
     const another = await save(wheel, 98, key, 2)
     expect([another.status, another.json.response_status?.errors]).toEqual([422, [{ field: 'idempotency-key', message: 'This key was used for another call.' }]])
-    const elsewhere = await customer.post('fleet_survey/update_tire_details', { ...other, version: 1, identification_number: 'X' }, { 'idempotency-key': key })
+    const elsewhere = await customer.post('fleet_survey/update_tire_details', { ...other, version: 1, identification_number: '1B94BTH1R1223' }, { 'idempotency-key': key })
     expect(elsewhere.status).toBe(422)
     const staff = await world.as('admin')
     const theirs = await save(other, 97, key, 1, staff)
@@ -93,5 +93,44 @@ describe.each(appDatabases)('a call that is sent again under its key on $name', 
     const gone = randomUUID()
     const take = () => customer.delete(`fleet_survey/delete_unit/${id}`, { 'idempotency-key': gone })
     expect([(await take()).status, (await take()).status]).toEqual([200, 200])
+  })
+
+  it('is told by the key that it is done once; a call that ignores keys does not tell', async () => {
+    const key = randomUUID()
+    expect((await save(wheels[6]!, 100, key)).headers['idempotency-key']).toBe(key)
+    const read = await customer.post('fleet_survey/select_locations', { key_word: 'Akron' }, { 'idempotency-key': key })
+    expect([read.status, 'idempotency-key' in read.headers]).toEqual([200, false])
+    const favorite = randomUUID()
+    const keep = () => customer.post('../v1/favorite_reports/save', { name: `once ${favorite}`, request_url: '/checkpoint' }, { 'idempotency-key': favorite })
+    const [first, again] = [await keep(), await keep()]
+    expect([first.status, again.status, again.json.favorite_id]).toEqual([200, 200, first.json.favorite_id])
+  })
+})
+
+describe.each(appDatabases)('the id of a request on $name', (database) => {
+  let world: World
+  beforeAll(async () => { world = await openWorld(database) })
+  afterAll(() => world.close())
+
+  it('comes back with every answer of the portal, refusals too, and with no page', async () => {
+    const customer = await world.as('cus')
+    const id = randomUUID()
+    const stranger = { authorization: '', api_key: '' }
+    const answers = [
+      await customer.get('catalog/get_reports', { 'portal-request-id': id }),
+      await customer.get('catalog/get_reports', { 'portal-request-id': id, ...stranger }),
+      await customer.get('no/such/call', { 'portal-request-id': id }),
+      await customer.get('no/such/call', { 'portal-request-id': id, ...stranger }),
+      await customer.post('fleet_survey/save_tire', { pressure: 'x' }, { 'portal-request-id': id }),
+      await customer.send('PUT', 'catalog/get_reports', {}, { 'portal-request-id': id }),
+      await customer.get('../Content/Languages.json', { 'portal-request-id': id }),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers['portal-request-id']])).toEqual([200, 403, 404, 403, 400, 404, 200].map((status) => [status, id]))
+    for (const other of [undefined, 'x'.repeat(65), 'a b', '']) {
+      const { headers } = await customer.get('catalog/get_reports', other === undefined ? {} : { 'portal-request-id': other })
+      expect(headers).not.toHaveProperty('portal-request-id')
+    }
+    const page = await customer.get('../../', { 'portal-request-id': id })
+    expect(page.headers).not.toHaveProperty('portal-request-id')
   })
 })

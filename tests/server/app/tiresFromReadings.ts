@@ -10,6 +10,9 @@ interface WornTire {
   reason: string | null
   /** Miles for each 32nd. */
   rate: number | null
+  /** Miles between the first and the last odometer, and the tread that they wear by its rate. */
+  miles: number
+  worn: number
 }
 
 /** Each tire with readings of its tread, judged in another way than the database does it. */
@@ -47,11 +50,11 @@ export async function tiresFromReadings(database: Database): Promise<WornTire[]>
       if (driven.length < 2) return 'no_odometer'
       if (driven.some(({ miles }, at) => at > 0 && miles < driven[at - 1]!.miles) || ends[1]!.miles <= ends[0]!.miles) return 'odometer_not_forward'
       if ((ends[1]!.miles - ends[0]!.miles) * 1.609344 > 500_000) return 'over_500000_km'
-      return ends[0]!.tread - ends[1]!.tread < 1 ? 'under_one_32nd' : null
+      return ends[0]!.tread - ends[1]!.tread < 2 ? 'under_two_32nds' : null
     })()
     const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
     const [x, y] = [mean(driven.map(({ miles }) => miles)), mean(driven.map(({ tread }) => tread))]
     const slope = driven.reduce((sum, { miles, tread }) => sum + (miles - x) * (tread - y), 0) / driven.reduce((sum, { miles }) => sum + (miles - x) ** 2, 0)
-    return { id, account: last.account_id, location: last.location_id, group: `${last.line} ${last.size} ${last.axle_kind}`, reason, rate: reason ? null : -1 / slope }
+    return { id, account: last.account_id, location: last.location_id, group: `${last.line} ${last.size} ${last.axle_kind}`, reason, rate: reason ? null : -1 / slope, miles: reason ? 0 : ends[1]!.miles - ends[0]!.miles, worn: reason ? 0 : (ends[1]!.miles - ends[0]!.miles) * -slope }
   })
 }

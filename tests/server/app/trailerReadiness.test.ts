@@ -6,7 +6,7 @@ import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Field { name: string; selected_value: string; notes: string }
-interface Unit { unit_id: number; unit_number: string; passed: boolean; items_passed: number; items_failed: number; items_not_applicable: number; fields: Field[] }
+interface Unit { unit_id: number; unit_number: string; passed: boolean; items_passed: number; items_failed: number; items_not_applicable: number; items_unanswered: number; result: string; fields: Field[] }
 interface Readiness { units: Unit[]; trailers_count: number; trailers_passed: number; trailers_failed: number; translation_pairs: { name: string; text: string }[]; [name: string]: unknown }
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
@@ -86,19 +86,35 @@ describe.each(appDatabases)('trailer readiness on $name', (database) => {
     expect(rows.filter(([unit]) => unit === 'GR-T201')).toHaveLength(1 + planted.items)
   })
 
-  it('fails a trailer on any fail, and passes one with nothing but what does not apply', async () => {
-    const add = (number: string, answer: string) => world.database.query(sql`
+  it('fails a trailer on any fail, passes one whose items were all answered, and calls the others incomplete', async () => {
+    const add = (number: string, answers: string) => world.database.query(sql`
       with unit as (
         insert into units (account_id, location_id, unit_number, unit_type, configuration_code)
-        select account_id, location_id, ${number}, 'trailer', 'TL-2' from surveys where survey_id = ${denver} returning *),
-      checked as (
-        insert into trailer_checks (account_id, location_id, survey_id, unit_id, updated_at)
-        select account_id, location_id, ${denver}, unit_id, '2026-06-07 08:00:00'::timestamp from unit returning trailer_check_id)
-      insert into trailer_check_answers (trailer_check_id, readiness_item, answer) select trailer_check_id, 'brakes', ${answer} from checked`)
-    await add('GR-T202', 'n-a')
-    await add('GR-T203', 'fail')
+        select account_id, location_id, ${number}, 'trailer', 'TL-2' from surveys where survey_id = ${denver} returning *)
+      insert into trailer_checks (account_id, location_id, survey_id, unit_id, updated_at)
+      select account_id, location_id, ${denver}, unit_id, '2026-06-07 08:00:00'::timestamp from unit returning trailer_check_id`)
+      .then(([added]) => world.database.query(sql`
+        insert into trailer_check_answers (trailer_check_id, readiness_item, answer)
+        select ${Number(added!.trailer_check_id)}::bigint, i.readiness_item, given.answer
+        from readiness_items i join unnest(string_to_array(${answers}, ' ')) with ordinality given (answer, place) on given.place = i.place`))
+    const all = (answer: string, but = answer): string => [but, ...Array<string>(17).fill(answer)].join(' ')
+    await add('GR-T202', all('n-a', 'pass'))
+    await add('GR-T203', 'pass fail')
+    await add('GR-T204', 'pass')
+    await add('GR-T205', all('n-a'))
+    await add('GR-T206', '')
     const answer = await readiness(denver)
-    expect(answer.units.map(({ unit_number, passed }) => [unit_number, passed])).toEqual([['GR-T201', false], ['GR-T202', true], ['GR-T203', false]])
-    expect(answer).toMatchObject({ trailers_count: 3, trailers_passed: 1, trailers_failed: 2, survey_update_time_stamp: '2026-06-07T08:00:00' })
+    const results = answer.units.map(({ unit_number, passed, result, items_unanswered }) => [unit_number, passed, result, items_unanswered])
+    expect(results.slice(1)).toEqual([
+      ['GR-T202', true, 'passed', 0], ['GR-T203', false, 'failed', 16], ['GR-T204', false, 'incomplete', 17], ['GR-T205', false, 'incomplete', 0], ['GR-T206', false, 'incomplete', 18],
+    ])
+    expect(answer).toMatchObject({ trailers_count: 6, trailers_passed: 1, trailers_failed: 2, trailers_incomplete: 3, survey_update_time_stamp: '2026-06-07T08:00:00' })
+    const rows = await xlsxRows((await customer.post('own/trailer_readiness/download_excel', { id: denver })).raw)
+    expect(rows.filter(([unit, , given]) => unit === 'GR-T204' && given === 'Not answered')).toHaveLength(17)
+    // An answer that is corrected judges its check anew.
+    await world.database.query(sql`
+      update trailer_check_answers a set answer = 'pass' from trailer_checks c join units u using (unit_id)
+      where c.trailer_check_id = a.trailer_check_id and u.unit_number = 'GR-T203' and a.answer = 'fail'`)
+    expect((await readiness(denver)).units.find(({ unit_number }) => unit_number === 'GR-T203')).toMatchObject({ result: 'incomplete' })
   })
 })

@@ -150,9 +150,10 @@ describe('checkpoint trend', () => {
     const { periods, totals } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex(([first]) => first === 'From')
-    expect(rows.slice(head + 1, head + 15).map((row) => [row[2], row[4], row[5]])).toEqual([
-      ...periods.map((row) => [row.inspections, row.critical_exceptions, row.warning_exceptions]),
-      [totals.inspections, totals.critical_exceptions, totals.warning_exceptions],
+    expect(rows.slice(head + 1, head + 15).map((row) => [row[2], row[3], row[5], row[6]])).toEqual([
+      // The first and the last month are only touched, and say so.
+      ...periods.map((row, index) => [[0, 12].includes(index) ? 'Partial' : 'Whole', row.inspections, row.critical_exceptions, row.warning_exceptions]),
+      [null, totals.inspections, totals.critical_exceptions, totals.warning_exceptions],
     ])
     const words = (await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)).flat()
     expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Prior year', '06/01/2025', '06/30/2026', 'Total (13 rows)', 'Page 2 of 2']))

@@ -2,7 +2,7 @@ import { asked, axlesOf, wheelAt, type Kind } from './typedFleet.ts'
 import type { Typed, TypedSurvey, TypedUnit, TypedWheel } from './typeSurvey.ts'
 
 /**
- * What a survey says, worked out from what was typed by the rules of the specification and of decision 7, with nothing of
+ * The figures of a survey, worked out from what was typed by the rules of the specification and of decisions 7 and 100, with nothing of
  * the product's. Pressures are compared as ten-thousandths of a psi, tread depths as hundred-thousandths of 1/32 inch.
  */
 type Color = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
@@ -18,9 +18,15 @@ export interface WheelFigures extends Pick<TypedWheel, 'valve' | 'wear'> {
   target: number
   pressureColor: Color
   treadColor: Color
-  dualsColor: Color
+  /** null: a single wheel. */
+  dualsColor: Color | null
   axleColor: Color
-  isOldOfReplaced: boolean
+  /** Counted severities: of the sides of the axle, and of the treads of the pair. */
+  acrossColor: Color
+  dualsTreadColor: Color | null
+  isReplaced: boolean
+  /** The reading after the tire was replaced. */
+  asLeft: Read
 }
 
 interface UnitFigures {
@@ -67,12 +73,33 @@ function mismatch(difference: number): Color {
 
 type Read = Pick<WheelFigures, 'psi' | 'tread'>
 
-function dualsColor([one, other]: Read[]): Color {
-  if (!one || !other) return 'ok'
-  if (one.tread === null || other.tread === null) return 'not_read'
-  const color = mismatch(Math.abs(parts(one.tread) - parts(other.tread)))
-  if (color !== 'ok' || one.psi === null || other.psi === null) return color
-  return Math.abs(tenThousandths(one.psi) - tenThousandths(other.psi)) > 50_000 ? 'plan' : 'ok'
+function dualsTread([one, other]: Read[]): Color | null {
+  if (!one || !other) return null
+  return one.tread === null || other.tread === null ? 'not_read' : mismatch(Math.abs(parts(one.tread) - parts(other.tread)))
+}
+
+/** Beyond 5, 10 and 20 psi, as no place has other limits. */
+function dualsPressure([one, other]: Read[]): Color | null {
+  if (!one || !other) return null
+  if (one.psi === null || other.psi === null) return 'not_read'
+  const difference = Math.abs(tenThousandths(one.psi) - tenThousandths(other.psi))
+  return difference > 200_000 ? 'critical' : difference > 100_000 ? 'warning' : difference > 50_000 ? 'plan' : 'ok'
+}
+
+const order: Color[] = ['ok', 'not_read', 'plan', 'warning', 'critical']
+/** The worst of several; what was not read is worse than what is good. */
+const worst = (colors: Color[]): Color => order[Math.max(...colors.map((color) => order.indexOf(color)))]!
+
+/** Without a pressure, a pair is what its treads are. */
+function dualsColor(wheels: Read[]): Color | null {
+  const [tread, pressure] = [dualsTread(wheels), dualsPressure(wheels)]
+  return tread && (pressure === 'not_read' ? tread : worst([tread, pressure!]))
+}
+
+/** What its dual says of a tire: of the softer one only. */
+function softerColor(own: Read, pair: Read[]): Color {
+  const color = dualsPressure(pair)
+  return (color === 'warning' || color === 'critical') && pair.every(({ psi }) => psi! >= own.psi!) ? color : 'ok'
 }
 
 function axleColor(left: Read[], right: Read[]): Color {
@@ -83,30 +110,34 @@ function axleColor(left: Read[], right: Read[]): Color {
 
 export function figuresOf(unit: TypedUnit): UnitFigures {
   const wheels = axlesOf[unit.configuration]!.flatMap(({ kind, isLift, codes }, at): WheelFigures[] => {
-    const soft = (color: Color): Color => (isLift && unit.isRaised && (color === 'warning' || color === 'critical') ? 'plan' : color)
+    const soft = <Of extends Color | null>(color: Of): Of | 'plan' => (isLift && unit.isRaised && (color === 'warning' || color === 'critical') ? 'plan' : color)
     const read = codes.map((code) => {
       const place = wheelAt(unit.configuration, code)
       const typed = unit.wheels.find(({ axle, side, index }) => axle === place.axle && side === place.side && index === place.index)
-      // What is read after a replacement is of the new tire, and all there is of it.
-      const last: Partial<TypedWheel> | undefined = (typed?.replaced?.isUndone ? undefined : typed?.replaced?.after) ?? typed
-      return { code, typed, valve: last?.valve, wear: last?.wear, psi: last?.pressure ? psiOf(last.pressure) : null, tread: last?.tread ? treadOf(last.tread) : null }
+      // The wheel as found: what is read after a replacement is of the new tire, and stands beside it.
+      const replaced = typed?.replaced?.isUndone ? undefined : typed?.replaced
+      const tread = typed?.tread ?? replaced?.tread
+      return { code, typed, valve: typed?.valve, wear: typed?.wear ?? replaced?.wear, psi: typed?.pressure ? psiOf(typed.pressure) : null, tread: tread ? treadOf(tread) : null, asLeft: replaced?.after }
     })
     const [left, right] = ['L', 'R'].map((letter) => read.filter(({ code }) => code.startsWith(letter))) as [typeof read, typeof read]
     const across = soft(axleColor(left, right))
-    return read.map(({ code, typed, valve, wear, psi, tread }) => ({
-      unit, code, axle: at + 1, kind, typed, valve, wear, psi, tread, target: asked[kind].target, pressureColor: soft(pressureColor(psi, kind)), treadColor: soft(treadColor(tread, kind)),
-      dualsColor: soft(dualsColor(code.startsWith('L') ? left : right)), axleColor: across,
-      isOldOfReplaced: typed?.replaced !== undefined && !typed.replaced.isUndone && !typed.replaced.after,
+    const pairs = [left, right].flatMap((pair) => soft(dualsColor(pair)) ?? [])
+    return read.map(({ code, typed, valve, wear, psi, tread, asLeft }) => ({
+      unit, asLeft: { psi: asLeft?.pressure ? psiOf(asLeft.pressure) : null, tread: asLeft?.tread ? treadOf(asLeft.tread) : null }, code, axle: at + 1, kind, typed, valve, wear, psi, tread, target: asked[kind].target, treadColor: soft(treadColor(tread, kind)),
+      pressureColor: psi === null ? 'not_read' : soft(worst([pressureColor(psi, kind), softerColor({ psi, tread }, code.startsWith('L') ? left : right)])),
+      dualsColor: soft(dualsColor(code.startsWith('L') ? left : right)), axleColor: worst([across, ...pairs]),
+      acrossColor: across, dualsTreadColor: soft(dualsTread(code.startsWith('L') ? left : right)),
+      isReplaced: typed?.replaced !== undefined && !typed.replaced.isUndone,
     }))
   })
-  const count = (colors: Color[]): [number, number] => [colors.filter((color) => color === 'critical').length, colors.filter((color) => color === 'warning').length]
-  const once = (of: (wheel: WheelFigures) => string, color: (wheel: WheelFigures) => Color): Color[] => [...new Map(wheels.map((wheel) => [of(wheel), color(wheel)])).values()]
+  const count = (colors: (Color | null)[]): [number, number] => [colors.filter((color) => color === 'critical').length, colors.filter((color) => color === 'warning').length]
+  const once = (of: (wheel: WheelFigures) => string, color: (wheel: WheelFigures) => Color | null): (Color | null)[] => [...new Map(wheels.map((wheel) => [of(wheel), color(wheel)])).values()]
   const counts = {
     pressure: count(wheels.map((wheel) => wheel.pressureColor)), tread: count(wheels.map((wheel) => wheel.treadColor)),
-    duals: count(once(({ axle, code }) => `${axle}${code[0]}`, (wheel) => wheel.dualsColor)), axle: count(once(({ axle }) => String(axle), (wheel) => wheel.axleColor)),
+    duals: count(once(({ axle, code }) => `${axle}${code[0]}`, (wheel) => wheel.dualsTreadColor)), axle: count(once(({ axle }) => String(axle), (wheel) => wheel.acrossColor)),
   }
   const sum = (of: 0 | 1): number => Object.values(counts).reduce((total, pair) => total + pair[of], 0)
-  return { unit, wheels, counts, read: wheels.filter(({ psi, tread }) => psi !== null || tread !== null).length, critical: sum(0), warning: sum(1) }
+  return { unit, wheels, counts, read: wheels.filter(({ psi, tread, asLeft }) => [psi, tread, asLeft.psi, asLeft.tread].some((value) => value !== null)).length, critical: sum(0), warning: sum(1) }
 }
 
 export interface SurveyFigures { survey: TypedSurvey; units: UnitFigures[]; wheels: WheelFigures[]; tires: number; read: number; critical: number; warning: number; troubled: number }

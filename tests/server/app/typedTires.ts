@@ -54,14 +54,12 @@ export function livesOf(surveys: TypedSurvey[], products: Product[]): { tires: T
     if (typed.tire) standing.set(wheel, mounted({ ...identify(typed.tire), readings: [], wheel, kind, isFitted: true }))
     const tire = standing.get(wheel)
     const { replaced } = typed
-    const read = replaced?.after && !replaced.isUndone ? undefined : typed.tread
+    const read = typed.tread ?? (replaced?.isUndone ? undefined : replaced?.tread)
     if (read && tire) tire.readings.push({ by, tread: treadOf(read), miles, isMounting: false })
     if (!replaced || replaced.isUndone) return
     if (tire) tire.isFitted = false
     const came = replaced.tread ?? typed.tread
     const tread = came ? treadOf(came) : null
-    // What was measured as it came off is a point of its wear too, where no reading is of it.
-    if (tire && !read && tread !== null) tire.readings.push({ by: 'the removal', tread, miles, isMounting: false })
     const worth = tire?.retread ?? tire?.line
     const newTread = tire?.newTread ?? worth?.newTread
     removed.push({
@@ -69,10 +67,9 @@ export function livesOf(surveys: TypedSurvey[], products: Product[]): { tires: T
       lost: tread === null || !worth || newTread === undefined ? null : (Math.max(0, tread - pullPoint(kind)) * worth.price) / (newTread - pullPoint(kind)),
     })
     const told = identify(replaced.newTire ?? {})
-    const fresh = mounted({ ...told, newTread: told.newTread ?? (told.retread ?? told.line)?.newTread, readings: [], wheel, kind, isFitted: true })
+    const fresh = mounted({ ...told, newTread: told.newTread ?? (told.retread ?? told.line)?.newTread ?? (replaced.after?.tread ? treadOf(replaced.after.tread) : undefined), readings: [], wheel, kind, isFitted: true })
     standing.set(wheel, fresh)
     if (miles !== null && fresh.newTread !== undefined) fresh.readings.push({ by, tread: fresh.newTread, miles, isMounting: true })
-    if (replaced.after?.tread) fresh.readings.push({ by, tread: treadOf(replaced.after.tread), miles, isMounting: false })
   }
 
   function mounted(tire: Tire): Tire {
@@ -82,7 +79,7 @@ export function livesOf(surveys: TypedSurvey[], products: Product[]): { tires: T
 }
 
 /** Why no rate can be told of a tire, or its miles for each thirty-second: the least squares of tread over miles. */
-function wearOf({ readings }: Tire): string | number {
+function wearOf({ readings }: Tire): string | { rate: number; miles: number } {
   const driven = readings.filter((point): point is Point & { miles: number } => point.miles !== null)
   const treads = readings.map(({ tread }) => tread)
   if (readings.length < 2) return 'one_reading'
@@ -91,13 +88,13 @@ function wearOf({ readings }: Tire): string | number {
   const [first, last] = [driven[0]!, driven.at(-1)!]
   if (driven.some(({ miles }, index) => index > 0 && miles < driven[index - 1]!.miles) || last.miles <= first.miles) return 'odometer_not_forward'
   if ((last.miles - first.miles) * 1.609344 > 500_000) return 'over_500000_km'
-  if (first.tread - last.tread < 1) return 'under_one_32nd'
+  if (first.tread - last.tread < 2) return 'under_two_32nds'
   const mean = (of: (point: (typeof driven)[number]) => number): number => driven.reduce((sum, point) => sum + of(point), 0) / driven.length
   const [miles, tread] = [mean((point) => point.miles), mean((point) => point.tread)]
-  return mean((point) => (point.miles - miles) ** 2) / -mean((point) => (point.miles - miles) * (point.tread - tread))
+  return { rate: mean((point) => (point.miles - miles) ** 2) / -mean((point) => (point.miles - miles) * (point.tread - tread)), miles: last.miles - first.miles }
 }
 
-interface Rate { product: Product; kind: Kind; size: string; rates: number[]; projected: number[]; left: number[]; costs: { cost: number; rate: number }[] }
+interface Rate { product: Product; kind: Kind; size: string; rates: number[]; miles: number; worn: number; usable: number[]; left: number[]; costs: number[] }
 
 /** What is told of these tires: rates by product and kind of axle, and how many were left out and why. A tire that was never read, or of no known product, is neither. */
 export function wearOfTires(tires: Tire[]): { rates: Rate[]; leftOut: Record<string, number> } {
@@ -113,13 +110,15 @@ export function wearOfTires(tires: Tire[]): { rates: Rate[]; leftOut: Record<str
     }
     const { kind } = tire
     const key = `${product.id} ${kind}`
-    const rate = rates.get(key) ?? { product, kind, size, rates: [], projected: [], left: [], costs: [] }
+    const rate = rates.get(key) ?? { product, kind, size, rates: [], miles: 0, worn: 0, usable: [], left: [], costs: [] }
     rates.set(key, rate)
-    rate.rates.push(wear)
+    rate.rates.push(wear.rate)
+    rate.miles += wear.miles
+    rate.worn += wear.miles / wear.rate
     const usable = (tire.newTread ?? product.newTread) - pullPoint(kind)
-    rate.projected.push(wear * Math.max(0, usable))
-    rate.costs.push({ cost: product.price / usable, rate: wear })
-    if (tire.isFitted) rate.left.push(wear * Math.max(0, tire.readings.at(-1)!.tread - pullPoint(kind)))
+    rate.usable.push(Math.max(0, usable))
+    rate.costs.push(product.price / usable)
+    if (tire.isFitted) rate.left.push(wear.rate * Math.max(0, tire.readings.at(-1)!.tread - pullPoint(kind)))
   }
   return { rates: [...rates.values()], leftOut }
 }

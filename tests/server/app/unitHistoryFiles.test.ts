@@ -10,7 +10,7 @@ interface Event {
 }
 interface Wheel {
   unit: string; day: string; axle: number; position: string; lift: boolean; psi: number | null; target: number
-  tread: number | null; pressure_color: string; tread_color: string; duals_color: string; axle_color: string
+  tread: number | null; pressure_color: string; tread_color: string; duals_color: string | null; axle_color: string; psi_as_left: number | null; tread_as_left: number | null
 }
 
 const kinds = {
@@ -67,13 +67,13 @@ describe.each(appDatabases)('the files of the unit history, cell by cell, on $na
     })
   }
 
-  /** What changed since the event before it, of all that there are: nothing depends on what is asked for. */
+  /** The change since the last day before it, of all that there are: nothing depends on what is asked for. */
   function sinceLast(event: Event): { days: number | null; miles: number | null; hours: number | null } {
-    const rank = ({ day, time, id }: Event): string => `${day} ${time ?? ''} ${id}`
-    const earlier = events.filter((other) => other.unit === event.unit && rank(other) < rank(event)).sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+    const earlier = events.filter((other) => other.unit === event.unit && other.day < event.day).sort((one, other) => (one.day < other.day ? -1 : 1))
     const less = (of: 'miles' | 'hours'): number | null => {
-      const last = earlier.findLast((other) => other[of] !== null)?.[of]
-      return event[of] === null || last === undefined || last === null ? null : Math.round((event[of] - last) * 1e6) / 1e6
+      const last = earlier.findLast((other) => other[of] !== null)?.day
+      const known = Math.max(...earlier.filter(({ day }) => day === last).map((other) => other[of] ?? -1))
+      return event[of] === null || last === undefined || event[of] < known ? null : Math.round((event[of] - known) * 1e6) / 1e6
     }
     const last = earlier.at(-1)
     return { days: last ? Math.round((Date.parse(event.day) - Date.parse(last.day)) / 86_400_000) : null, miles: less('miles'), hours: less('hours') }
@@ -100,12 +100,15 @@ describe.each(appDatabases)('the files of the unit history, cell by cell, on $na
       const tires = line(
         say('Unit', 'Fahrzeug'), say('Inspected', 'Geprüft'), say('Axle', 'Achse'), 'Position', say('Lift axle', 'Liftachse'), `${say('Pressure', 'Luftdruck')} (${unit('pressure')})`,
         `${say('Target pressure', 'Solldruck')} (${unit('pressure')})`, say('Pressure status', 'Luftdruckstatus'), `${say('Tread depth', 'Profiltiefe')} (${unit('tread')})`,
-        say('Tread depth status', 'Profiltiefenstatus'), say('Dual mismatch', 'Zwillingsabweichung'), say('Axle mismatch', 'Achsabweichung'))
+        say('Tread depth status', 'Profiltiefenstatus'), `${say('Tread, outer', 'Profil außen')} (${unit('tread')})`, `${say('Tread, center', 'Profil Mitte')} (${unit('tread')})`,
+        `${say('Tread, inner', 'Profil innen')} (${unit('tread')})`, say('Irregular wear', 'Ungleichmäßiger Verschleiß'), say('Dual mismatch', 'Zwillingsabweichung'), say('Axle mismatch', 'Achsabweichung'),
+        `${say('As left: Pressure', 'Nach der Arbeit: Luftdruck')} (${unit('pressure')})`, `${say('As left: Tread depth', 'Nach der Arbeit: Profiltiefe')} (${unit('tread')})`)
       const due = [
         line(say('Unit history', 'Fahrzeughistorie')), reader.made(), ...top(reader, numbers), [], line(say('Events', 'Ereignisse')), heading(reader), ...table(reader, numbers), [],
         line(say('Tires', 'Reifen')), tires, ...wheels.map((wheel) => line(
           wheel.unit, reader.day(wheel.day), reader.integer(wheel.axle), wheel.position, reader.yesNo(wheel.lift), reader.pressure(wheel.psi), reader.pressure(wheel.target), say(...colors[wheel.pressure_color]!),
-          reader.tread(wheel.tread), say(...colors[wheel.tread_color]!), say(...colors[wheel.duals_color]!), say(...colors[wheel.axle_color]!))),
+          reader.tread(wheel.tread), say(...colors[wheel.tread_color]!), null, null, null, null, wheel.duals_color === null ? null : say(...colors[wheel.duals_color]!), say(...colors[wheel.axle_color]!),
+          reader.pressure(wheel.psi_as_left), reader.tread(wheel.tread_as_left))),
       ]
       expectSheet(await reader.sheet('unit_history_report/download_all_details', bodyOf(numbers)), due)
       expect(wheels.length).toBeGreaterThan(200)
@@ -123,7 +126,7 @@ async function eventsOf({ database }: World): Promise<Event[]> {
   const nothing = { time: null, by: null, miles: null, hours: null, tires: null, read: null, critical: null, warning: null, pictures: 0, comments: null }
 
   const inspections = await all<{ id: number; unit_id: number; place: string; kind: Event['kind']; day: string; time: string | null; by: string; miles: number | null; hours: number | null; tires: number; read: number; critical: number; warning: number; comments: string | null; pictures: number }>(sql`
-    select i.inspection_id as id, i.unit_id, l.name as place, i.survey_kind as kind, i.inspected_on::text as day, i.inspected_time::text as time, i.survey_by as by, i.odometer_miles::float8 as miles, i.hours::float8 as hours,
+    select i.inspection_id as id, i.unit_id, l.name as place, i.survey_kind as kind, i.inspected_on::text as day, nullif(i.inspected_time, '00:00')::text as time, i.survey_by as by, i.odometer_miles::float8 as miles, i.hours::float8 as hours,
       i.total_tires as tires, i.total_tires_read_count as read, i.critical_exceptions as critical, i.warning_exceptions as warning, i.comments,
       (select count(*)::int from images p where p.inspection_id = i.inspection_id and p.survey_id = i.survey_id) as pictures
     from inspections i join locations l using (location_id) where i.unit_id = any(${mine})`)
@@ -170,8 +173,9 @@ async function eventsOf({ database }: World): Promise<Event[]> {
 async function wheelsOf({ database }: World): Promise<Wheel[]> {
   return database.query<Wheel>(sql`
     select u.unit_number as unit, i.inspected_on::text as day, r.axle_number as axle, w.position_code as position, w.is_lift_axle as lift, r.pressure_psi::float8 as psi, r.target_pressure_psi::float8 as target,
-      r.tread_32nds::float8 as tread, r.pressure_severity as pressure_color, r.tread_severity as tread_color, r.duals_severity as duals_color, r.axle_severity as axle_color
-    from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
+      r.tread_32nds::float8 as tread, r.pressure_severity as pressure_color, r.tread_severity as tread_color, r.duals_severity as duals_color, r.axle_severity as axle_color,
+      k.pressure_psi::float8 as psi_as_left, k.tread_32nds::float8 as tread_as_left
+    from readings r left join readings_as_left k using (account_id, inspected_on, inspection_id, axle_number, side, wheel_index) join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
     join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
     where u.unit_number = any(${numbers}) and i.inspected_on between ${from} and ${to}
     order by u.unit_number, i.inspected_on desc, i.inspection_id, r.axle_number, r.side, case r.side when 'left' then r.wheel_index else -r.wheel_index end`)

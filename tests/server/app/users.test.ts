@@ -63,6 +63,26 @@ describe.each(appDatabases)('the administration of users on $name', (database) =
     expect(signIn.json.authorization_status ?? signIn.status).not.toBe(0)
   })
 
+  it('gives a user the account types of their fleets, or of those that their dealers serve, beside the granted ones', async () => {
+    const flagsOf = async (user: Row): Promise<unknown> => {
+      const added = await save({ login: `${String(user.first_name)}@fleet.example`, email: `${String(user.first_name)}@fleet.example`, last_name: 'Types', is_locked: false, codes: ['TVLOGIN'], locale: 'en-US', ...user })
+      expect(added.status).toBe(200)
+      return (await admin.get(`own/users/get_user/${String(added.json.id)}`)).json.flags
+    }
+    const flagOfType = new Map([[0, 'show_unknown'], [1, 'show_local_book'], [2, 'show_preferred_fleet'], [3, 'show_national_account'], [4, 'show_canadian_common_owner'], [5, 'show_government'], [9, 'show_leasing'], [10, 'show_canadian_national_account']])
+    const typesOf = async (where: string): Promise<string[]> => {
+      const found = await world.database.query<{ location_type: number }>({ text: `select distinct a.location_type from accounts a where ${where}`, values: [] })
+      return found.map(({ location_type }) => flagOfType.get(location_type)!).sort()
+    }
+    const [one] = await world.database.query<{ account_id: number }>(sql`select account_id from accounts where location_type = 2 order by account_id limit 1`)
+    expect(await flagsOf({ first_name: 'fleet', portal_group: 'CUS', accounts: [one!.account_id] })).toEqual(['show_preferred_fleet'])
+    expect(await flagsOf({ first_name: 'more', portal_group: 'CUS', accounts: [one!.account_id], flags: ['can_manage_specs'] })).toEqual(['can_manage_specs', 'show_preferred_fleet'])
+    const { dealers } = await load('dlr')
+    expect(await flagsOf({ first_name: 'dealer', portal_group: 'DLR', dealers })).toEqual(await typesOf(`a.account_id in (
+      select l.account_id from locations l join dealer_locations d on d.location_id = l.location_id where d.dealer_id in (${(dealers as number[]).join()}))`))
+    expect(await flagsOf({ first_name: 'staff', portal_group: 'GYR', flags: ['show_leasing'] })).toEqual(['show_leasing'])
+  })
+
   it('refuses what cannot be, at its field', async () => {
     expect(errorsOf(await change('cus', { login: 'DLR@example.test' }))).toEqual({ login: 'Another user already has this sign-in name. Use another one.' })
     expect(errorsOf(await change('cus', { email: 'nowhere' }))).toEqual({ email: 'Enter a valid email address.' })
@@ -71,9 +91,9 @@ describe.each(appDatabases)('the administration of users on $name', (database) =
   })
 
   it('keeps someone who can administer users', async () => {
-    const message = 'This is the last user administrator. Give another administrator the permission TVADMIN first.'
+    const message = 'This is the last user administrator. Give another administrator the permissions TVLOGIN and TVADMIN first.'
     const before = await load('admin')
-    for (const changes of [{ is_locked: true }, { codes: ['TVLOGIN'] }, { portal_group: 'GYR' }]) {
+    for (const changes of [{ is_locked: true }, { codes: ['TVLOGIN'] }, { codes: ['TVADMIN'] }, { portal_group: 'GYR' }]) {
       const refused = await change('admin', changes)
       expect([refused.status, errorsOf(refused)]).toEqual([422, { portal_group: message }])
     }

@@ -54,4 +54,16 @@ describe('turns of each user', () => {
     for (const name of ['a2', 'a4']) await end(name)
     await Promise.all(all)
   })
+
+  it('are refused to all that wait and that come once they are released, while what runs ends', async () => {
+    const inOwnTurn = turnsOfEach({ atOnce: 1, maxWaiting: 2 })
+    let end = (): void => undefined
+    const running = inOwnTurn(1, () => new Promise<string>((resolve) => { end = () => resolve('done') }))
+    const waiting = inOwnTurn(1, () => Promise.resolve('never'))
+    inOwnTurn.release(new Error('the server ends'))
+    await expect(waiting).rejects.toThrow('the server ends')
+    await expect(inOwnTurn(2, () => Promise.resolve('never'))).rejects.toThrow('the server ends')
+    end()
+    expect(await running).toBe('done')
+  })
 })

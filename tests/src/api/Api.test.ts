@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Api, type ApiSurroundings } from '../../../src/api/Api.ts'
 import { ApiFailure, failureOf } from '../../../src/api/ApiFailure.ts'
 import type { SessionAnswer } from '../../../src/session/wire.ts'
@@ -6,10 +6,16 @@ import type { SessionAnswer } from '../../../src/session/wire.ts'
 const json = (answer: unknown, status = 200) =>
   new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
 
-function anApi(respond: (url: string, init: RequestInit) => Response | Promise<Response>) {
+/** As the portal does with every answer. */
+function proven(response: Response, init: RequestInit): Response {
+  response.headers.set('portal-request-id', new Headers(init.headers).get('portal-request-id')!)
+  return response
+}
+
+function anApi(respond: (url: string, init: RequestInit) => Response | Promise<Response>, { prove = proven } = {}) {
   const sent: { url: string; method: string | undefined; headers: Record<string, string>; body: unknown }[] = []
   const answered: SessionAnswer[] = []
-  const reached: boolean[] = []
+  const reached: string[] = []
   const failed: ApiFailure[] = []
   const saved: { name: string; size: number; type: string }[] = []
   const around: ApiSurroundings = {
@@ -17,7 +23,7 @@ function anApi(respond: (url: string, init: RequestInit) => Response | Promise<R
     language: () => 'fr-CA',
     now: () => new Date(2026, 2, 5, 7, 8, 9),
     answered: (answer) => void answered.push(answer),
-    reached: (isReached) => void reached.push(isReached),
+    reached: (reach) => void reached.push(reach),
     failed: (failure) => void failed.push(failure),
   }
   const fetch = async (input: unknown, init: RequestInit = {}) => {
@@ -27,7 +33,7 @@ function anApi(respond: (url: string, init: RequestInit) => Response | Promise<R
       headers: Object.fromEntries(new Headers(init.headers)),
       body: init.body ?? null,
     })
-    return respond(String(input), init)
+    return prove(await respond(String(input), init), init)
   }
   const save = (file: Blob, name: string) => void saved.push({ name, size: file.size, type: file.type })
   return { api: new Api(around, save, fetch as typeof globalThis.fetch), sent, answered, failed, saved, reached }
@@ -68,10 +74,11 @@ describe('a call', () => {
 
   it('tells the session what any answer says, a refusal too', async () => {
     const user = { user_token_expire_time: '2026-11-21T13:00:00.000Z' }
-    const { api, answered } = anApi((url) => json({ user }, url.endsWith('detail') ? 401 : 200))
+    const refused = { user, response_status: { code: 401, description: 'No', is_error: true, errors: [] } }
+    const { api, answered } = anApi((url) => (url.endsWith('detail') ? json(refused, 401) : json({ user })))
     await api.request('POST', 'checkpoint/report', { body: {} })
     await expect(api.request('POST', 'checkpoint/detail', { body: {} })).rejects.toBeInstanceOf(ApiFailure)
-    expect(answered).toEqual([{ user }, { user }])
+    expect(answered).toEqual([{ user }, refused])
   })
 
   it('rejects with status, description, fields and the id to quote', async () => {
@@ -95,16 +102,15 @@ describe('a call', () => {
   })
 
   it('that the caller deals with is not told', async () => {
-    const { api, failed } = anApi(() => json({}, 403))
+    const { api, failed } = anApi(() => json({ response_status: { code: 403, description: 'No session', is_error: true, errors: [] } }, 403))
     await expect(api.request('GET', 'authorization/verify', { quiet: true })).rejects.toMatchObject({ status: 403 })
     expect(failed).toEqual([])
   })
 
-  it('without a server fails with status 0, and a page in place of an answer is no answer', async () => {
-    const unreached = anApi(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(unreached.api.request('GET', 'x')).rejects.toMatchObject({ status: 0 })
-    const page = anApi(() => new Response('<h1>Gateway</h1>', { headers: { 'content-type': 'text/html' } }))
-    await expect(page.api.request('GET', 'x')).rejects.toMatchObject({ status: 502 })
+  it('without a server fails with status 0', async () => {
+    const { api, reached } = anApi(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(api.request('GET', 'x')).rejects.toMatchObject({ status: 0, reach: 'offline' })
+    expect(reached).toEqual(['offline'])
   })
 
   it('that is aborted rejects with the AbortError and tells nobody', async () => {
@@ -143,8 +149,178 @@ describe('a download', () => {
   })
 })
 
-it('has no words for what a gateway answers in place of the server, so that the screen says what it knows', () => {
-  const failure = failureOf(502, null)
-  expect([failure.status, failure.description, failure.told]).toEqual([502, '', 'HTTP 502'])
+describe('an answer that is not the portal’s', () => {
+  const foreign: Record<string, () => Response> = {
+    'JSON of a gateway': () => json({ message: 'maintenance' }),
+    'an empty object': () => json({}),
+    null: () => json(null),
+    'a list': () => json([]),
+    'no content': () => new Response(null, { status: 204 }),
+    'a page': () => new Response('<h1>Gateway</h1>', { headers: { 'content-type': 'text/html' } }),
+    'a page that asks for signing in': () => new Response('<h1>Sign in</h1>', { status: 401, headers: { 'content-type': 'text/html' } }),
+    'a page that forbids': () => new Response('<h1>Blocked</h1>', { status: 403 }),
+    'a page that is not found': () => new Response('<h1>Not found</h1>', { status: 404 }),
+    'a page that finds too much': () => new Response('<h1>Too large</h1>', { status: 413 }),
+    'a user of another system': () => json({ user: { token: 'theirs' }, response_status: { code: 403 } }, 403),
+  }
+  it.each(Object.keys(foreign))('counts as none: %s', async (name) => {
+    const { api, answered, reached, saved } = anApi(foreign[name]!, { prove: (response) => response })
+    for (const call of [api.request('POST', 'x', { body: {} }), api.request('GET', 'x'), api.download('x', {}), api.file('x')]) await expect(call).rejects.toMatchObject({ status: 0, reach: 'unanswered', description: '' })
+    expect([answered, saved, reached]).toEqual([[], [], Array.from({ length: 4 }, () => 'unanswered')])
+  })
+
+  it('is an answer to another request, one that a redirect led to, or a refusal without the error form', async () => {
+    const another = anApi(() => json({}), { prove: (response) => { response.headers.set('portal-request-id', 'another'); return response } })
+    await expect(another.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0 })
+    // What is read may be the browser's own copy of an earlier answer.
+    expect(await another.api.request('GET', 'x')).toEqual({})
+    const redirected = anApi(() => Object.defineProperty(json({}), 'redirected', { value: true }))
+    await expect(redirected.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0, reach: 'unanswered' })
+    const replaced = anApi(() => new Response('<h1>Not found</h1>', { status: 404 }))
+    await expect(replaced.api.request('GET', 'x')).rejects.toMatchObject({ status: 0, reach: 'unanswered' })
+    const cut = anApi(() => new Response('{"updated_wheel": {"vers'))
+    await expect(cut.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0, reach: 'unanswered' })
+  })
+})
+
+describe('a call that gets no answer', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const never = (_url: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  const outcomeOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)
+
+  it('ends after 75 seconds, a short one after 20, a file after 150, an upload by its size', async () => {
+    const { api, reached } = anApi(never)
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(800_000)]), 'picture.jpg')
+    const ended: string[] = []
+    const calls = {
+      most: api.request('POST', 'x', { body: {} }), short: api.request('GET', 'x', { answerMs: 20_000 }), file: api.download('x', {}), upload: api.request('POST', 'x', { body: form }),
+    }
+    for (const [name, call] of Object.entries(calls)) void outcomeOf(call).then((error) => { ended.push(name); expect(error).toMatchObject({ status: 0, reach: 'unanswered' }) })
+    const at = async (ms: number): Promise<string[]> => { await vi.advanceTimersByTimeAsync(ms); return [...ended] }
+    expect(await at(19_900)).toEqual([])
+    expect(await at(200)).toEqual(['short'])
+    expect(await at(54_700)).toEqual(['short'])
+    expect(await at(300)).toEqual(['short', 'most'])
+    expect(await at(75_000)).toEqual(['short', 'most', 'file'])
+    expect(await at(26_000)).toEqual(['short', 'most', 'file', 'upload'])
+    expect(reached).toEqual(Array.from({ length: 4 }, () => 'unanswered'))
+  })
+
+  it('ends when a body stalls for 30 seconds, however long one takes that goes on', async () => {
+    let bring: (text: string) => void = () => undefined
+    const { api, saved } = anApi((_url, { signal }) => new Response(new ReadableStream({
+      start(controller) {
+        bring = (text) => controller.enqueue(new TextEncoder().encode(text))
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })))
+    const outcome = outcomeOf(api.download('x', {}))
+    for (let turn = 0; turn < 10; turn++) {
+      await vi.advanceTimersByTimeAsync(29_000)
+      bring('more')
+    }
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await outcome).toMatchObject({ status: 0, reach: 'unanswered' })
+    expect(saved).toEqual([])
+  })
+})
+
+describe('a write that is tried again', () => {
+  const keysOf = (sent: { headers: Record<string, string> }[]): (string | undefined)[] => sent.map(({ headers }) => headers['idempotency-key'])
+
+  it('has the key of a try that got no answer, until it is answered', async () => {
+    let isLost = true
+    const { api, sent } = anApi(() => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : json({})))
+    const save = (name: string) => api.request('POST', 'save', { body: { name } }).catch(() => null)
+    await save('a')
+    await save('a')
+    await save('b')
+    isLost = false
+    await save('a')
+    const [first, second, other, third] = keysOf(sent)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect([second, third, other === first]).toEqual([first, first, false])
+  })
+
+  it('has a new key after it was answered, or after another write was done once', async () => {
+    let fate: 'lost' | 'done' | 'refused' = 'lost'
+    const { api, sent } = anApi((_url, init) => {
+      if (fate === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
+      if (fate === 'refused') return json({ response_status: { code: 422, description: 'No', is_error: true, errors: [] } }, 422)
+      return new Response('{}', { headers: { 'idempotency-key': new Headers(init.headers).get('idempotency-key')! } })
+    })
+    const save = async (name: string, becomes: typeof fate): Promise<void> => {
+      fate = becomes
+      await api.request('POST', 'save', { body: { name } }).catch(() => null)
+    }
+    await save('mark', 'lost')
+    await save('unmark', 'done')
+    await save('mark', 'lost')
+    await save('mark', 'refused')
+    await save('mark', 'done')
+    await save('mark', 'done')
+    // A refusal leaves nothing behind, so that its key may be used again.
+    const keys = keysOf(sent)
+    expect(keys.slice(3, 5)).toEqual([keys[2], keys[2]])
+    expect(new Set(keys).size).toBe(4)
+    await api.request('GET', 'x')
+    expect(keysOf(sent).at(-1)).toBeUndefined()
+  })
+})
+
+it('keeps the key of a write while the portal is busy, fails or asks for signing in, and after a write of another area', async () => {
+  let status = 0
+  const { api, sent } = anApi((_url, init) => {
+    if (status === 0) return Promise.reject(new TypeError('Failed to fetch'))
+    if (status === 200) return new Response('{}', { headers: { 'content-type': 'application/json', 'idempotency-key': new Headers(init.headers).get('idempotency-key')! } })
+    return json({ response_status: { code: status, description: 'No', is_error: true, errors: [] } }, status)
+  })
+  const write = async (path: string, becomes: number): Promise<string | undefined> => {
+    status = becomes
+    await api.request('POST', path, { body: { name: 'a' } }).catch(() => null)
+    return sent.at(-1)!.headers['idempotency-key']
+  }
+  const first = await write('own/surveys/save', 0)
+  for (const refusal of [503, 429, 500, 403]) expect(await write('own/surveys/save', refusal)).toBe(first)
+  expect(await write('favorites/save', 200)).not.toBe(first)
+  expect(await write('own/surveys/save', 200)).toBe(first)
+  expect(await write('own/surveys/save', 200)).not.toBe(first)
+})
+
+it('takes announced JSON without content for an answer that was cut off', async () => {
+  const empty = (headers: Record<string, string>) => anApi(() => new Response('', { headers })).api.request('POST', 'save', { body: {} })
+  await expect(empty({ 'content-type': 'application/json; charset=utf-8' })).rejects.toMatchObject({ status: 0 })
+  expect(await empty({})).toEqual({})
+})
+
+it('reads the wire’s error form', () => {
   expect(failureOf(503, { response_status: { description: 'Busy.' } }).told).toBe('Busy.')
+  expect(failureOf(502, null).told).toBe('HTTP 502')
+  expect([null, '10', 'Fri, 27 Nov 2026 12:00:00 GMT'].map((wait) => failureOf(503, null, wait).retryAfter)).toEqual([null, 10, null])
+})
+
+it('keeps the key of a form with the same file, and gives another to one with another file or after the key was refused', async () => {
+  let refusal: object | null = null
+  const { api, sent } = anApi(() => {
+    if (refusal === null) return Promise.reject(new TypeError('Failed to fetch'))
+    return json({ response_status: { code: 422, description: 'No', is_error: true, errors: [refusal] } }, 422)
+  })
+  const file = (bytes: string, lastModified: number) => new File([bytes], 'tire.jpg', { type: 'image/jpeg', lastModified })
+  const save = async (picture: File): Promise<string | undefined> => {
+    const body = new FormData()
+    body.append('form', '{"place":1}')
+    body.append('photo', picture)
+    await api.request('POST', 'fleet_survey/add_picture', { body }).catch(() => null)
+    return sent.at(-1)!.headers['idempotency-key']
+  }
+  const first = await save(file('abc', 1))
+  expect(await save(file('abc', 1))).toBe(first)
+  expect(await save(file('abcd', 1))).not.toBe(first)
+  expect(await save(file('abc', 2))).not.toBe(first)
+  refusal = { field: 'idempotency-key', message: 'Used' }
+  expect(await save(file('abc', 1))).toBe(first)
+  refusal = null
+  expect(await save(file('abc', 1))).not.toBe(first)
 })

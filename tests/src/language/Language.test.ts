@@ -71,6 +71,12 @@ describe('the language', () => {
     expect(language.locale).toBe('en-US')
   })
 
+  it('keeps the chosen one where another is asked that is not to be had', async () => {
+    const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} }, memoryStore({ USER_LANGUAGE: 'de-DE' }))
+    await language.start('xx-XX')
+    expect([language.locale, store.getItem('USER_LANGUAGE'), language.told]).toEqual(['en-US', 'de-DE', 'de-DE'])
+  })
+
   it('is told to the server from the first call on, before its pack is there', async () => {
     const { language } = aLanguage({ 'fr-CA': {} })
     expect(language.told).toBeNull()
@@ -81,11 +87,12 @@ describe('the language', () => {
     expect(aLanguage({}, memoryStore({ USER_LANGUAGE: 'nl-NL' })).language.told).toBe('nl-NL')
   })
 
-  it('is not told where it was never chosen: the account says it', async () => {
-    const { language } = aLanguage({ 'en-US': {}, 'de-DE': {} })
+  it('is told where it was never chosen once the account says it, and is not kept', async () => {
+    const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} })
     await language.start(null)
+    expect(language.told).toBeNull()
     await language.suggest('de-DE')
-    expect([language.told, language.locale]).toEqual([null, 'de-DE'])
+    expect([language.told, language.locale, store.getItem('USER_LANGUAGE')]).toEqual(['de-DE', 'de-DE', null])
   })
 
   it('is chosen while the portal is open, if there is a pack of it', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LanguageList, languageAddress, type LanguageOption } from '../../../src/language/LanguageList.ts'
 import { memoryStore } from '../session/memoryStore.ts'
 
-const german: LanguageOption = { locale: 'de-DE', label: 'Deutsch (Deutschland)', region: 'europe', url: 'https://portal.test', words: {} }
-const spanish: LanguageOption = { locale: 'es-AR', label: 'español (Argentina)', region: 'south_america', url: 'https://la.portal.test', words: {} }
+const german: LanguageOption = { locale: 'de-DE', label: 'Deutsch (Deutschland)', region: 'europe', url: 'https://portal.test', is_partial: false, words: {} }
+const spanish: LanguageOption = { locale: 'es-AR', label: 'español (Argentina)', region: 'south_america', url: 'https://la.portal.test', is_partial: false, words: {} }
 const noon = new Date('2026-06-15T12:00:00Z')
 const answerUntil = (expires_at: string, languages = [german, spanish]) => ({ languages, expires_at })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../../src/api/ApiFailure.ts'
 import { Authentication } from '../../../src/session/Authentication.ts'
 import { Session } from '../../../src/session/Session.ts'
@@ -11,6 +11,7 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
   const session = new Session(store)
   const calls: { call: string; bearer: string | undefined }[] = []
   const left: string[] = []
+  const waits: { ms: number; resolve(): void }[] = []
   const api = {
     async request<T>(method: string, path: string, options: { bearer?: string; apart?: boolean } = {}): Promise<T> {
       calls.push({ call: `${method} ${path}`, bearer: options.bearer })
@@ -21,8 +22,8 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
     },
   }
   const place = { href: () => href, leave: (address: string) => void left.push(address) }
-  const deps = { place, loginUrl: 'https://login.example.test/in', chosenLocale: () => null, now: () => new Date('2026-11-21T12:00:00Z') }
-  return { session, calls, left, authentication: new Authentication(session, api, deps) }
+  const deps = { place, loginUrl: 'https://login.example.test/in', chosenLocale: () => null, now: () => new Date('2026-11-21T12:00:00Z'), wait: (ms: number) => new Promise<void>((resolve) => void waits.push({ ms, resolve })) }
+  return { session, calls, left, waits, authentication: new Authentication(session, api, deps) }
 }
 
 const withToken = () => {
@@ -156,9 +157,21 @@ describe('signing out', () => {
     expect(session.isAuthenticated).toBe(false)
   })
 
-  it('ends it here when the server does not answer', async () => {
-    const { authentication, session } = aDoor('https://portal.test/logout', {}, withToken())
+  it('ends it here when the server does not answer, tells the server again with the same token, and says what is confirmed', async () => {
+    const answers: Record<string, SessionAnswer | ApiFailure> = { 'authorization/logout': new ApiFailure(0, '', { reach: 'unanswered' }) }
+    const { authentication, session, calls, waits } = aDoor('https://portal.test/logout', answers, withToken())
     await authentication.signOut()
-    expect(session.isAuthenticated).toBe(false)
+    expect([session.isAuthenticated, session.token, authentication.revocation]).toEqual([false, null, 'unconfirmed'])
+    answers['authorization/logout'] = {}
+    waits[0]!.resolve()
+    await vi.waitFor(() => expect(authentication.revocation).toBe('confirmed'))
+    expect(calls.at(-1)).toMatchObject({ call: 'POST authorization/logout', bearer: 'token-1' })
+    expect([calls.length, waits.length]).toEqual([2, 1])
+  })
+
+  it('has ended where the server does not know the session any more', async () => {
+    const { authentication } = aDoor('https://portal.test/logout', { 'authorization/logout': new ApiFailure(403, 'gone') }, withToken())
+    await authentication.signOut()
+    expect(authentication.revocation).toBe('confirmed')
   })
 })

@@ -1,3 +1,4 @@
+import { axleConfigurations } from '../../../domain/positions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unitColumns, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import calls from '../../../schemas/api/localCalls.json' with { type: 'json' }
@@ -49,6 +50,7 @@ class World {
 
   #answer(path: string, body: { page_number: number; page_size: number; units: UnitValues[] }): object {
     if (path === 'fleet_survey/get_location/1') return { location: { country_code: 'US', name: 'Akron', account_name: 'Granite Ridge' } }
+    if (path.startsWith('fleet_survey/get_unit_configurations/')) return { configurations: axleConfigurations.filter(({ unitType }) => path.endsWith(`/${unitType}`)).map(({ code }) => ({ value: code })) }
     if (path === 'fleet_survey/get_unit_selects') return { license_plate_states: [{ value: 'US-OH' }], vocations: [{ value: 'regional' }] }
     if (path === 'fleet_survey/import_units') return this.file
     if (path === 'fleet_survey/get_unit_numbers') {

@@ -10,6 +10,7 @@ export interface QueueLimits {
 
 interface Waiting {
   begin(): void
+  refuse(reason: Error): void
 }
 
 /** Seconds after which who was refused may try again. */
@@ -23,6 +24,7 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
   /** By user, in the order in which their next turn comes. */
   const waiting = new Map<number, Waiting[]>()
   let running = 0
+  let released: Error | null = null
 
   const count = (): number => [...waiting.values()].reduce((sum, own) => sum + own.length, 0)
 
@@ -44,6 +46,7 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
   }
 
   function turn(user: number, signal: AbortSignal): Promise<void> {
+    if (released) throw released
     if (running < atOnce && waiting.size === 0) {
       running += 1
       return Promise.resolve()
@@ -52,7 +55,10 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
     if (own.length >= waitingOfOne) throw new Refusal(429, 'server.files_of_one', { values: { count: waitingOfOne }, retryAfter })
     if (count() >= waitingOfAll) throw new Refusal(503, 'server.files_of_all', { retryAfter })
     return new Promise((resolve, reject) => {
-      const mine: Waiting = { begin: () => { signal.removeEventListener('abort', leave); resolve() } }
+      const mine: Waiting = {
+        begin: () => { signal.removeEventListener('abort', leave); resolve() },
+        refuse: (reason) => { signal.removeEventListener('abort', leave); reject(reason) },
+      }
       const leave = (): void => {
         const rest = (waiting.get(user) ?? []).filter((one) => one !== mine)
         if (rest.length > 0) waiting.set(user, rest)
@@ -75,6 +81,12 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
         stepBack(user)
         next()
       }
+    },
+    /** Rejects all that wait, and all that come. */
+    release(reason: Error): void {
+      released = reason
+      for (const own of waiting.values()) for (const one of own) one.refuse(reason)
+      waiting.clear()
     },
   }
 }

@@ -28,4 +28,4 @@ export type ToThread =
 export type FromThread =
   | { kind: 'wish'; id: number; wish: Wish }
   | { kind: 'written'; bytes: number }
-  | { kind: 'failed'; failure: string; refusal: { status: 422; key: string } | null }
+  | { kind: 'failed'; failure: string; code: string | null; refusal: { status: 422; key: string } | null }

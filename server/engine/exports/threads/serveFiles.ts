@@ -70,7 +70,7 @@ async function answer(order: FileOrder, product: FileProduct): Promise<void> {
     tell({ kind: 'written', bytes: await write(order, product) })
   } catch (error) {
     const refusal = error instanceof Refusal && error.status === 422 ? { status: error.status, key: error.key } as const : null
-    tell({ kind: 'failed', failure: error instanceof Error ? (error.stack ?? error.message) : String(error), refusal })
+    tell({ kind: 'failed', failure: error instanceof Error ? (error.stack ?? error.message) : String(error), code: (error as NodeJS.ErrnoException | null)?.code ?? null, refusal })
   } finally {
     own.abort()
     wishes.clear()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 'hucre/xlsx'
 import { readPointer } from '../../../../engine/core/binding/resolve.ts'
+import { chartNotes } from '../../../../engine/core/chart/chartNotes.ts'
 import { toTable } from '../../../../engine/core/chart/toTable.ts'
 import { excelCell, excelFormat, excelWriter } from '../../../../engine/core/format/excelCell.ts'
 import { statusOf } from '../../../../engine/core/format/statusOf.ts'
@@ -117,9 +118,10 @@ function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Genera
   yield plain([title], bold)
   yield { values: [name, ...columns], styles: [name, ...columns].map(() => heading) }
   const numFmt = excelFormat(element, job.format)
-  for (const [index, { label }] of data.categories.entries()) {
-    yield plain([label, ...data.series.map(({ values }) => excelCell(values[index] ?? null, element, job.format).value)], undefined, ...data.series.map(() => (numFmt ? { numFmt } : undefined)))
+  for (const [index, { label, isPartial }] of data.categories.entries()) {
+    yield plain([label + (isPartial ? ' *' : ''), ...data.series.map(({ values }) => excelCell(values[index] ?? null, element, job.format).value)], undefined, ...data.series.map(() => (numFmt ? { numFmt } : undefined)))
   }
+  for (const note of chartNotes(data, job.format)) yield plain([note], muted)
   yield plain([' '])
 }
 

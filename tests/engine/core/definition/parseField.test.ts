@@ -23,7 +23,7 @@ describe('a field', () => {
     [{ type: 'text' }, { type: 'text', maxLength: 100, isMultiline: false, default: null }],
     [{ type: 'number' }, { type: 'number', rules: { isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }, quantity: null, default: null }],
     [{ type: 'date' }, { type: 'date', isPast: false, default: null }],
-    [{ type: 'choice', options: [{ value: 'a', label: 'A' }] }, { type: 'choice', multiple: false, isFixed: false, options: [{ value: 'a', label: title('A', 'form.x.f.options.a'), security: null }], default: null, emptyText: null }],
+    [{ type: 'choice', options: [{ value: 'a', label: 'A' }] }, { type: 'choice', multiple: false, isFixed: false, options: [{ value: 'a', label: title('A', 'form.x.f.options.a'), isUnrestricted: false, security: null }], default: null, emptyText: null }],
     [{ type: 'lookup', lookup: 'sizes' }, { type: 'lookup', picture: null, multiple: false, lookup: sizesParsed, args: {}, emptyText: null, default: null }],
     [{ type: 'tree', lookup: 'sizes' }, { type: 'tree', leavesOnly: false, multiple: false, lookup: sizesParsed, args: {}, emptyText: null, default: null }],
     [{ type: 'dateRange' }, { type: 'dateRange', names: { from: 'f_from', to: 'f_to' }, default: null }],
@@ -49,7 +49,7 @@ describe('a field', () => {
     [{ type: 'date', latest: 'today' }, { type: 'date', isPast: true, default: null }],
     [
       { type: 'choice', multiple: true, fixed: true, options: { access: 'group', only: ['dealer'] }, default: ['dealer'], emptyText: 'None' },
-      { type: 'choice', multiple: true, isFixed: true, options: [{ value: 'dealer', label: title('Dealer', 'd'), security: null }], default: ['dealer'], emptyText: title('None', 'form.x.f.emptyText') },
+      { type: 'choice', multiple: true, isFixed: true, options: [{ value: 'dealer', label: title('Dealer', 'd'), isUnrestricted: false, security: null }], default: ['dealer'], emptyText: title('None', 'form.x.f.emptyText') },
     ],
     [
       { type: 'lookup', lookup: 'sizes', picture: 'axles', multiple: true, args: { a: { value: 1 } }, emptyText: 'All', default: [1] },
@@ -87,7 +87,7 @@ describe('a lookup', () => {
       id: 'sizes', endpoint: 'GET own/sizes', security: { code: 'TVX', groups: null, flag: null }, once: true, paging: true, pageSize: 5, args: [{ id: 'a', required: false }, { id: 'b', required: true }],
       lists: [
         { id: 'own', when: { ref: '/args/a', op: 'eq', value: 1 }, inside: null, options: null, one: true, columns: { id: 'c' }, value: 'id', text: 'name', hint: 'detail', words: { a: title('Ann', 'lookup.sizes.own.words.a') }, parent: 'group_id', security: { code: null, groups: null, flag: 'isX' } },
-        { id: 'fixed', when: null, inside: null, options: [{ value: 'x', label: title('X', 'lookup.sizes.fixed.options.x'), security: null }], one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null },
+        { id: 'fixed', when: null, inside: null, options: [{ value: 'x', label: title('X', 'lookup.sizes.fixed.options.x'), isUnrestricted: false, security: null }], one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null },
       ],
     })
   })

@@ -37,7 +37,7 @@ it('a column of which everything is said', () => {
 it('is edited as a text as it says, or as one of the options or of what a lookup answers', () => {
   expect(parsed({ id: 'name', title: 'Name', edit: { maxLength: 9, multiline: true, required: true } }).edit).toEqual({ type: 'text', maxLength: 9, isMultiline: true, required: true })
   const options = parsed({ id: 'name', title: 'Name', edit: { options: [{ value: 'a', label: 'A' }] } }).edit
-  expect(options).toEqual({ type: 'choice', required: false, options: [{ value: 'a', label: { key: 'report.r.columns.name.options.a', text: 'A' }, security: null }], lookup: null, args: {} })
+  expect(options).toEqual({ type: 'choice', required: false, options: [{ value: 'a', label: { key: 'report.r.columns.name.options.a', text: 'A' }, isUnrestricted: false, security: null }], lookup: null, args: {} })
   const args = { id: { from: '/row/name' } }
   const lookup = { kind: 'lookup', id: 'kinds', endpoint: 'GET kinds/get/{id}', args: [{ id: 'id', required: true }], lists: [{ id: 'kinds', dataset: 'kinds' }] } as const
   const column = parseColumn({ id: 'id', title: 'Id', edit: { lookup: 'kinds', args } }, 'report.r.columns', {

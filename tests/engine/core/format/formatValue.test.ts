@@ -111,6 +111,9 @@ describe('formatValue', () => {
     expect(formatValue(4, as('decimal', 'tread'), context())).toBe('4')
     expect(formatValue(4, as('decimal', 'tread'), context({ tread: 'mm' }))).toBe('3.2')
     expect(formatValue(1000, as('decimal', 'distance'), context({ distance: 'km', pressure: 'psi' }))).toBe('1,609')
+    // Torque follows the pressure.
+    expect(formatValue(450, as('decimal', 'torque'), context())).toBe('450')
+    expect(formatValue(450, as('decimal', 'torque'), context({ pressure: 'bar', distance: 'mi' }))).toBe('610')
   })
 
   it('writes words for codes that have them', () => {
@@ -144,6 +147,8 @@ describe('excelCell', () => {
     expect(excelCell('2026-11-21', as('date'), context())).toEqual({ value: 46347, numberFormat: 'mm/dd/yyyy' })
     expect(excelCell('06:00:00', as('time'), context())).toEqual({ value: 0.25, numberFormat: 'hh:mm' })
     expect(excelCell(1800, as('duration'), context())).toEqual({ value: 1.25, numberFormat: '[hh]:mm' })
+    // 78.9 minutes are 01:19, as on the screen: a spreadsheet would cut off the seconds.
+    expect([excelCell(78.9, as('duration'), context()).value, formatValue(78.9, as('duration'), context())]).toEqual([79 / 1440, '01:19'])
     expect(excelCell('2026-11-01', as('month'), context())).toEqual({ value: 46327, numberFormat: 'mmm yyyy' })
     expect(excelCell('2026-11-21T12:00:00', as('dateTime'), context())).toEqual({ value: 46347.5, numberFormat: 'mm/dd/yyyy hh:mm' })
     expect(excelCell(12, as('integer'), context())).toEqual({ value: 12, numberFormat: '#,##0' })

@@ -12,7 +12,7 @@ const fields = [
   aTextField('unit'),
   aFlagField('lift'),
 ]
-const anAddress = (given: Partial<Address>): Address => ({ filters: {}, sort: null, page: 1, keyword: '', ...given })
+const anAddress = (given: Partial<Address>): Address => ({ filters: {}, unread: [], sort: null, page: 1, keyword: '', ...given })
 const roundTrip = (address: Address) => readAddress(writeAddress(address, fields), fields)
 
 test('every filter stands under its own name', () => {
@@ -93,4 +93,8 @@ test('a number and a day come back as they were, and what is neither is as if it
 
 test('an address says the second page, not the first', () => {
   expect([1, 2].map((page) => writeAddress(anAddress({ page }), fields))).toEqual(['', 'page=2'])
+})
+
+test('what an address names and no field takes is told, and what it does not name is not', () => {
+  expect(readAddress('group=mx&dates=2026-13&lift=maybe&unit=', fields)).toMatchObject({ filters: { unit: null }, unread: ['group', 'dates', 'lift'] })
 })

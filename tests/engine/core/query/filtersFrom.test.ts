@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filtersFrom, namesOf } from '../../../../engine/core/query/filtersFrom.ts'
-import { aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
+import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
 
 const days = aDateRangeField('days', { names: { from: 'date_from', to: 'date_to', type: 'date_type' } })
 const fields = [aTextField('unit'), aLookupField('account'), aLookupField('states', { multiple: true }), aFlagField('lift'), aPickTable('products'), days]
@@ -16,6 +16,12 @@ describe('what a request says, as filters', () => {
     expect(filtersFrom(fields, { unit: '', account: 0, states: ['TX'], lift: true, products: [7], date_from: '2026-01-01', date_to: '2026-01-31' }))
       .toEqual({ unit: '', account: 0, states: ['TX'], lift: true, products: [7], days: { from: '2026-01-01', to: '2026-01-31' } })
     expect(filtersFrom(fields, { lift: false, date_from: 20260101 })).toEqual(nothing)
+  })
+
+  it('is the option that restricts nothing where a field has one', () => {
+    const group = aChoiceField('group', ['all', 'us'])
+    const free = { ...group, options: group.options.map((option) => ({ ...option, isUnrestricted: option.value === 'all' })) }
+    expect([filtersFrom([free], {}), filtersFrom([free], { group: 'us' })]).toEqual([{ group: 'all' }, { group: 'us' }])
   })
 
   it('is a preset where it names one, whatever days that meant then', () => {

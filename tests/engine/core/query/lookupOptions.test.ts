@@ -63,7 +63,7 @@ test('without an arg the states of every country stand below it', () => {
 })
 
 test('options of the definition need no request and speak the reader\'s language', () => {
-  const options = [{ value: 'latest', label: { key: 'k', text: 'Latest' }, security: null }]
+  const options = [{ value: 'latest', label: { key: 'k', text: 'Latest' }, isUnrestricted: false, security: null }]
   const lookup = aLookup('types', { lists: [list('types', { options })] })
   expect(needsRequest(lookup, {})).toBe(false)
   expect(optionsOf(lookup, {}, null, translate)).toEqual([{ value: 'latest', text: 'Latest!', hint: null }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../../../engine/core/definition/fieldModel.ts'
 import type { Report, Source } from '../../../../engine/core/definition/model.ts'
 import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../../engine/core/query/requestOf.ts'
-import { aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
+import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
 
 const units: Source = {
   id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, isApart: false, header: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 100, searchable: true, sort: [], with: null,
@@ -31,6 +31,16 @@ test('a preset is asked as the days it means now', () => {
   expect(requestOf(report, units, asked({ filters: { dates: { preset: 'last30days' } } }), first)).toEqual({
     dates_from: '2026-10-01', dates_to: '2026-10-31', page_number: 1, page_size: 100,
   })
+})
+
+test('an option that restricts nothing is not sent, nor seen by bindings and conditions', () => {
+  const group = aChoiceField('group', ['all', 'us'])
+  const free = { ...group, options: group.options.map((option) => ({ ...option, isUnrestricted: option.value === 'all' })) }
+  const report = aReport([free, aFlagField('lift', { visible: { not: { ref: '/filters/group', op: 'empty' } } })])
+  expect(requestOf(report, units, asked({ filters: { group: 'all', lift: true } }), first)).toEqual({ page_number: 1, page_size: 100 })
+  expect(requestOf(report, units, asked({ filters: { group: 'us', lift: true } }), first)).toMatchObject({ group: 'us', lift: true })
+  const bound = { ...units, with: { chosen: { from: '/filters/group' } } }
+  expect([requestOf(report, bound, asked({ filters: { group: 'all' } }), first).chosen, requestOf(report, bound, asked({ filters: { group: 'us' } }), first).chosen]).toEqual([undefined, 'us'])
 })
 
 test('a hidden field is no filter', () => {

@@ -45,8 +45,16 @@ const sent = '"unit_id" is given an id that may be of others; take it from a row
 const unseen = (part: string) => `the rows written of "own.machines" have their own ${part}, which nobody looks at; return "${part}_id", and name it in "scope" as "${part}"`
 const named = (name: string) => `its SQL is not valid: "${name}" is a table, which :scope(…) and other datasets would no longer find under its name; give the query of "with" another name`
 
+/** A column beside a unit within the scope. */
+const beside = (column: string): Asked => ({ columns: [['unit_id', 'integer'], ['other', 'text'], ['account_id', 'integer']], sql: `select u.unit_id, ${column} as other, u.account_id from units u where :scope(u.account_id, u.location_id)` })
+
 /** Each would show or change rows of others. The first of them is asked, the others stand beside it. */
 const telling: [what: string, says: string, asked: Asked, beside?: Record<string, Asked>][] = [
+  ['units found by an id of the asker or by any number', open('units b'), beside("(select string_agg(b.vin, ',') from units b where b.unit_id in (select u.unit_id union select generate_series(1, 99)))")],
+  ['accounts found by any of an array that begins with one of the asker', open('accounts b'), beside("(select string_agg(b.name, ',') from accounts b where b.account_id = any (array(select u.account_id union all select generate_series(1, 99))))")],
+  ['units found by two columns, of which others stand beside', open('units b'), beside("(select string_agg(b.vin, ',') from units b where (b.unit_id, b.account_id) in (select u.unit_id, u.account_id union select x, y from generate_series(1, 99) x, generate_series(1, 9) y))")],
+  ['units at locations of the asker and at all others', open('units b'), { sql: 'select b.unit_id, b.account_id from units b where b.location_id in (select l.location_id from locations l where :scope(l.account_id, l.location_id) union select generate_series(1, 99))' }],
+  ['units found by one number out of a union', open('units b'), beside("(select string_agg(b.vin, ',') from units b where b.unit_id = (select u.unit_id union select 7 order by 1 limit 1))")],
   ['the rows of a dataset for everyone taken for those of the asker', open('tires t'), { sql: 'select t.tire_id as unit_id, t.account_id from tires t join :dataset(every) e on e.unit_id = t.unit_id' },
     { every: { scope: 'everyone', columns: [['unit_id', 'integer']], sql: 'select u.unit_id from units u' } }],
   ['a query under the name of a table that another dataset reads', named('units'), { sql: 'with units as (select o.unit_id, 1::bigint as account_id, 1::bigint as location_id, o.vin as unit_number from public.units o)\nselect d.unit_id, d.account_id from :dataset(every) d' },

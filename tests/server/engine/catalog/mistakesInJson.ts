@@ -87,6 +87,22 @@ export const mistakesInJson: Mistake[] = [
     code: 'unknown-column', at: '"id": "unitid",', says: 'column "unitid" does not exist in the dataset; did you mean "unit_id"?',
   },
   {
+    what: 'a total is the difference of itself', file: 'units.dataset.json', from: '"aggregate": "count"\n    }', to: '"aggregate": "count"\n    },\n    { "id": "kinds", "aggregate": "countDistinct", "column": "unit_number" },\n    { "id": "others", "aggregate": "difference", "of": ["others", "kinds"] }',
+    code: 'circular-total', at: '"id": "others"', says: 'total "others" is computed from this one: circular reference; use "total_units" or "kinds"',
+  },
+  {
+    what: 'two totals are differences of each other', file: 'units.dataset.json', from: '"aggregate": "count"\n    }', to: '"aggregate": "count"\n    },\n    { "id": "some", "aggregate": "difference", "of": ["total_units", "others"] },\n    { "id": "others", "aggregate": "difference", "of": ["some", "total_units"] }',
+    code: 'circular-total', at: '"id": "some"', says: 'total "others" is computed from this one: circular reference; use "total_units"',
+  },
+  {
+    what: 'a difference of a total that does not exist', file: 'units.dataset.json', from: '"aggregate": "count"\n    }', to: '"aggregate": "count"\n    },\n    { "id": "largest", "aggregate": "difference", "of": ["nope", "total_units"] },\n    { "id": "rest", "aggregate": "difference", "of": ["total_units", "largest"] }',
+    code: 'unknown-total', at: '"id": "largest"', says: 'total "nope" does not exist in the dataset; use "total_units"',
+  },
+  {
+    what: 'differences of differences grow without end', file: 'units.dataset.json', from: '"aggregate": "count"\n    }', to: `"aggregate": "count"\n    },\n    ${[...Array(10).keys()].map((n) => `{ "id": "t${n}", "aggregate": "difference", "of": [${n === 0 ? '"total_units", "total_units"' : `"t${n - 1}", "t${n - 1}"`}] }`).join(',\n    ')}`,
+    code: 'wrong-form', at: '"id": "t5"', says: 'is computed from more than 100 totals, each as often as it is named; use fewer',
+  },
+  {
     what: 'total misspelled', file: 'units.report.json', from: 'totals/total_units', to: 'totals/total_unit',
     code: 'unknown-total', at: '"from": "/sources/units/totals/total_unit"', says: 'total "total_unit" does not exist in the dataset; did you mean "total_units"?',
   },
@@ -128,7 +144,7 @@ export const mistakesInJson: Mistake[] = [
   },
   {
     what: 'aggregate misspelled', file: 'units.dataset.json', from: '"aggregate": "count"', to: '"aggregate": "counts"',
-    code: 'not-allowed', at: '"aggregate": "counts"', says: 'may not be "counts"; use "count" or "countDistinct" or "countDistinctInside" or "sum" or "min" or "max" or "difference"; did you mean "count"?',
+    code: 'not-allowed', at: '"aggregate": "counts"', says: 'may not be "counts"; use "count" or "countDistinct" or "countDistinctInside" or "sum" or "min" or "max" or "difference" or "ratio"; did you mean "count"?',
   },
   {
     what: 'rowKey misspelled', file: 'units.dataset.json', from: '"rowKey": [\n    "unit_id"', to: '"rowKey": [\n    "unitid"',
@@ -224,7 +240,7 @@ export const mistakesInJson: Mistake[] = [
   },
   {
     what: 'a value in words of a quantity that is none', file: 'units.report.json', from: '"title": "Unit number"', to: '"title": "Under {{tred:4}} of {{tread:8}}"',
-    code: 'wrong-form', at: '"title": "Under {{tred:4}}', says: 'says {{tred:4}}, which is no value of a quantity; write its name and a number, as {{distance:50}}; its names are pressure, tread, distance, wear, cost_per_tread, cost_per_distance',
+    code: 'wrong-form', at: '"title": "Under {{tred:4}}', says: 'says {{tred:4}}, which is no value of a quantity; write its name and a number, as {{distance:50}}; its names are pressure, tread, distance, wear, cost_per_tread, cost_per_distance, torque',
   },
   {
     what: 'a version that nothing loads', file: 'edit-unit.form.json', from: '"key": "unit_id",', to: '"key": "unit_id", "version": "version",',

@@ -3,6 +3,8 @@ import type { Mistake } from './Mistake.ts'
 const doubling = Array.from({ length: 30 }, (_, index) => `q${index + 1} as (select a.n + b.n as n from q${index} a join q${index} b on a.n = b.n)`).join(', ')
 
 /** Slips of the keyboard and of memory in a dataset’s SQL. */
+const closed = (table: string, cure = 'use the tables of docs/guide/tables.md'): string => `may not use "${table}": users and their rights, sign-ins, mail, the audit trail, jobs and texts are closed to datasets; ${cure}`
+
 export const mistakesInSql: Mistake[] = [
   {
     what: 'recursion without end', file: 'units.sql', from: 'select u.unit_id', to: 'with recursive n as (select 1 as i union all select i + 1 from n)\nselect (select max(i) from n)::integer * 0 + u.unit_id as unit_id',
@@ -87,7 +89,7 @@ export const mistakesInSql: Mistake[] = [
     ['audit_log', "insert into audit_log (action, detail) select :unit_number, '{}' from units u where u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning (:unit_id)::bigint as unit_id, 1::bigint as account_id"],
   ] as const).map(([table, to]): Mistake => ({
     what: `a dataset writes what the server notes, ${to.slice(0, 20)}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
-    code: 'read-only-table', at: table, says: `may not write "${table}", which says who did or tried what: only the server writes it, and datasets may read it`,
+    code: 'closed-table', at: table, says: closed(table),
   })),
   {
     what: 'a dataset takes a migration back', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and', to: "delete from schema_migrations m using units u where m.name = :unit_number and u.unit_id = :unit_id and",
@@ -107,8 +109,57 @@ export const mistakesInSql: Mistake[] = [
     ['user_regions', "delete from user_regions r using units u where r.user_id = :user_id and r.region = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id"],
   ] as const).map(([table, to]): Mistake => ({
     what: `a dataset writes what its user may see, ${table}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
-    code: 'read-only-table', at: table, says: `may not write "${table}", which says what a user sees and may do; use "set_user_rights" or "set_user_places", which write all of it at once`,
+    code: 'closed-table', at: table, says: closed(table),
   })),
+  ...([
+    ['a subquery', '(select string_agg(s.email, \',\') from users s)', 'users s'], ['a condition', '(case when exists (select from users) then \'\' end)', 'users'],
+    ['a union', '(select max(x.a) from (select u.unit_number as a union all select login from users) x)', 'users'], ['a query of "with"', '(with all_users as (select email from users) select max(email) from all_users)', 'users'],
+    ['a join beside the scope', '(select max(s.login) from units x join users s on true where x.unit_id = u.unit_id)', 'users s'],
+  ] as const).map(([where, expression, at]): Mistake => ({
+    what: `users are read in ${where}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'closed-table', at, says: closed('users', 'for the name of a user, join "user_names" by the id in a row, such as changed_by'),
+  })),
+  ...(['user_accounts', 'user_securities', 'registrations', 'outgoing_mail', 'audit_log', 'favorite_reports', 'dashboard_templates', 'words', 'word_import_rows', 'forgotten_pictures'] as const).map((table): Mistake => ({
+    what: `${table} is read beside a table within the scope`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `(select count(*)::text from ${table}) as unit_number\nfrom`,
+    code: 'closed-table', at: table, says: closed(table),
+  })),
+  {
+    what: 'the address of a user is written', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'update users n set email = :unit_number\nfrom accounts a where n.user_id = :unit_id and :scope(a.account_id)\nreturning n.user_id as unit_id, a.account_id',
+    code: 'closed-table', at: 'users', says: closed('users', 'for the name of a user, join "user_names" by the id in a row, such as changed_by'),
+  },
+  ...([
+    ['set_user_rights', "set_user_rights(:unit_id, array['TVADMIN'], '{}', '{}', '{}')"], ['welcome_user', 'welcome_user(:unit_id)'],
+  ] as const).map(([name, call]): Mistake => ({
+    what: `a function writes users, ${name}`, file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: `returning u.unit_id, u.account_id, ${call} is null as unit_number`,
+    code: 'closed-table', at: name, says: closed(name),
+  })),
+  ...([
+    ['all names', "(select string_agg(n.name, ',') from user_names n)"], ['the name of a number', '(select n.name from user_names n where n.user_id = 5)'],
+    ['the name by an id of something else', '(select n.name from user_names n where n.user_id = u.unit_id)'], ['names of who changed rows of others', '(select max(n.name) from units x join user_names n on n.user_id = x.created_by where x.unit_number <> u.unit_number)'],
+  ] as const).map(([what, expression]): Mistake => ({
+    what: `${what}: nothing in the scope names the user`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'open-table', at: expression.includes('units x') ? 'units x' : 'user_names n', says: `rows of "${expression.includes('units x') ? 'units x' : 'user_names n'}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
+  })),
+  {
+    what: 'a dataset is based on the users of the product', file: 'units.dataset.json', from: '"totals"', to: '"totals"',
+    beside: {
+      'users.dataset.json': JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'users.sql': 'select a.account_id from accounts a where :scope(a.account_id)',
+      'mine.dataset.json': JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'mine.sql': 'select u.account_id\nfrom :dataset(users) u',
+    },
+    code: 'closed-dataset', in: 'mine.sql', at: ':dataset(users)', says: 'dataset "users" uses tables that are closed to datasets, so no other may be based on it; use the tables of docs/guide/tables.md',
+  },
+  {
+    what: 'a report shows the users of the product to everybody', file: 'units.dataset.json', from: '"totals"', to: '"totals"',
+    beside: {
+      'users.dataset.json': JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'users.sql': 'select a.account_id from accounts a where :scope(a.account_id)',
+      'mine.report.json': JSON.stringify({ title: 'Mine', route: '/mine', sources: { users: { endpoint: 'POST own/mine', dataset: 'users', list: 'users' } }, elements: [{ id: 'users', type: 'grid', source: 'users', columns: [{ id: 'account_id', title: 'Account' }] }] }, null, 2),
+    },
+    code: 'closed-dataset', in: 'mine.report.json', at: '"dataset": "users"', says: 'dataset "users" answers what only some may see; ask for it as the product does: "security": {"code":"TVADMIN","groups":["ADMIN"]}',
+  },
+  {
+    what: 'the names of users are written', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'delete from user_names n using units u where n.user_id = u.created_by and u.unit_id = :unit_id and u.unit_number = :unit_number and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id',
+    code: 'read-only-table', at: 'user_names', says: 'may not write "user_names", which can only be read',
+  },
   {
     what: 'each of many queries reads the one before twice', file: 'units.sql', from: 'select u.unit_id', to: `with q0 as (select 1 as n), ${doubling}\nselect u.unit_id + 0 * (select max(n) from q30) as unit_id`,
     code: 'sql-error', at: 'with q0 as (select 1 as n)', says: 'its SQL is not valid: its queries read each other so often that they amount to more than 1000; read each query of "with" once, or use fewer',

@@ -16,7 +16,7 @@ export const yardMistakesInReports: YardMistake[] = [
   },
   {
     what: 'a quantity that does not exist', edits: [{ file: 'flat-tires/flat-tires.dataset.json', from: '"quantity": "pressure"', to: '"quantity": "psi"' }],
-    code: 'not-allowed', at: 'flat-tires/flat-tires.dataset.json:17', says: 'may not be "psi"; use "pressure" or "tread" or "distance" or "wear" or "cost_per_tread" or "cost_per_distance"',
+    code: 'not-allowed', at: 'flat-tires/flat-tires.dataset.json:17', says: 'may not be "psi"; use "pressure" or "tread" or "distance" or "wear" or "cost_per_tread" or "cost_per_distance" or "torque"',
   },
   {
     what: 'a date is searched', edits: [{ file: 'yards/yards.dataset.json', from: '"closed_on", "type": "date"', to: '"closed_on", "type": "date", "search": true' }],
@@ -76,7 +76,7 @@ export const yardMistakesInReports: YardMistake[] = [
   },
   {
     what: 'a difference of one total', edits: [{ file: 'yards/yards.dataset.json', from: '"aggregate": "count" }', to: '"aggregate": "count" }, { "id": "open", "aggregate": "difference", "of": ["yards", "closed"] }' }],
-    code: 'unknown-total', at: 'yards/yards.dataset.json:19', says: 'total "closed" does not exist in the dataset; use "yards" or "open"',
+    code: 'unknown-total', at: 'yards/yards.dataset.json:19', says: 'total "closed" does not exist in the dataset; use "yards"',
   },
   {
     what: 'a search beside an internal column', edits: [{ file: 'yards/yards.dataset.json', from: '"name", "type": "text", "search": true', to: '"name", "type": "text", "search": "yes"' }],

@@ -68,4 +68,16 @@ describe('turns that are dear', () => {
     await expect(queue.run(1, never, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await queue.run(1, never, () => Promise.resolve('next'))).toBe('next')
   })
+
+  it('are refused to all that wait and that come once they are released, while what runs ends', async () => {
+    const queue = fairQueue({ atOnce: 1, waitingOfOne: 3, waitingOfAll: 5 })
+    let end = (): void => undefined
+    const running = queue.run(1, never, () => new Promise<string>((resolve) => { end = () => resolve('done') }))
+    const waiting = [queue.run(1, never, () => Promise.resolve('never')), queue.run(2, never, () => Promise.resolve('never'))]
+    queue.release(new Error('the server ends'))
+    for (const one of waiting) await expect(one).rejects.toThrow('the server ends')
+    await expect(queue.run(3, never, () => Promise.resolve('never'))).rejects.toThrow('the server ends')
+    end()
+    expect(await running).toBe('done')
+  })
 })

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { PreparationJob } from '../../../../server/engine/exports/ExportJob.ts'
 import { fileService } from '../../../../server/engine/exports/fileService.ts'
 import type { SentDocument, SentGrid } from '../../../../server/engine/exports/SentDocument.ts'
+import { FileThread } from '../../../../server/engine/exports/threads/FileThread.ts'
 import { Supply } from '../../../../server/engine/exports/Supply.ts'
 import { fileWorkerAddress } from '../../../../server/portal/files/fileWorkerAddress.ts'
 import { aColumn, aGrid, aJob } from './files.ts'
@@ -54,6 +55,20 @@ test('a file is whole right after one that was given up, whose writing may go on
     const made = await make(1, signal, aFile('csv', 3, signal))
     expect((await text(made.content())).split('\n').filter((line) => line.startsWith(wide))).toHaveLength(1500)
   }
+})
+
+test('a disk that is full is told from a fault', async () => {
+  const full = await open('/dev/full', 'w')
+  const { signal } = new AbortController()
+  const [document, { report: { id, layout }, item, filters, title, madeAt, paper, supply, format }] = aFile('csv', 3, signal)
+  const thread = new FileThread(fileWorkerAddress)
+  const { locale, units, currencySymbol, dateFormat, timeZone } = format
+  const job = { report: { id, layout }, item, filters, title, madeAt, paper, format: { locale, units, currencySymbol, dateFormat, timeZone } }
+  supply.begin()
+  await expect(thread.write({ document, job, pack: {}, descriptor: full.fd }, supply, signal)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await supply.end()
+  await thread.end()
+  await full.close()
 })
 
 test('the next file is whole, and tells how far it is', async () => {

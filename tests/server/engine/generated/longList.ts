@@ -59,7 +59,7 @@ export async function openLongList(on: TestDatabase, users = 1): Promise<LongLis
   const settings = readSettings({ STAGE: 'test', DEMO: 'false', STORAGE_URL: folder, DATA_DIR: folder })
   const { server } = await buildApp({ settings, database, holder: new CatalogHolder(catalog) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
-  const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess })
+  const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess, derivedFlags: async () => [] })
   const secrets: Awaited<ReturnType<typeof sessions.begin>>[] = []
   for (let index = 0; index < users; index++) secrets.push(await sessions.begin(await addUser(database, `reader ${index}`)))
   const call = (method: string, path: string, body: object | undefined, signal: AbortSignal | undefined, user: number): Promise<Response> => fetch(`${address}/api/v2/${path}`, {

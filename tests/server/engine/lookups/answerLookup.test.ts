@@ -35,7 +35,7 @@ async function answer(codes: string[]): Promise<{ answered: Record<string, unkno
 describe('what a lookup answers', () => {
   it('are the lists and options of who asks alone', async () => {
     const rows = [{ value: 'a', text: 'A' }]
-    expect((await answer([])).answered).toEqual({ places: rows, kinds: [{ value: 'plain', text: 'Plain' }] })
+    expect((await answer([])).answered).toEqual({ places: rows, guarded: [], kinds: [{ value: 'plain', text: 'Plain' }] })
     expect((await answer(['SECRET'])).answered).toEqual({ places: rows, guarded: rows, kinds: [{ value: 'plain', text: 'Plain' }, { value: 'guarded', text: 'Guarded' }] })
   })
 

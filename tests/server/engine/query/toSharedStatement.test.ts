@@ -5,7 +5,7 @@ import type { Dataset, Query } from '../../../../server/engine/query/toStatement
 
 const customer: Asker = {
   userId: 1, scope: { kind: 'accounts', accounts: [7] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
-  codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton',
+  codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton',
 }
 const shape: Omit<Dataset, 'id' | 'sql'> = {
   kind: 'dataset', scope: 'aggregate', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }, { id: 'tires', type: 'integer' }],

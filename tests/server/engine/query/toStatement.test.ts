@@ -4,7 +4,7 @@ import type { Asker } from '../../../../server/access/Asker.ts'
 import { toStatement, toWriteStatement, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
 
 const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
-const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
+const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton' }
 
 const dataset: Dataset = {
   kind: 'dataset', id: 'seen', scope: { account: 'account_id' }, rowKey: ['id'],

@@ -65,7 +65,7 @@ describe('what a user is answered of a source', () => {
     const { columns, withheld } = of([guarded.grid!(guard)])
     const { text } = toStatement(
       { dataset: 'units', parameters: {}, columns, keyword: 'x', withheld, sort: [{ column: 'id', desc: false }], rows: { number: 1, size: 1 }, totals: true },
-      { userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: '', userLastName: '' }, () => dataset)
+      { userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: '', userLastName: '' }, () => dataset)
     expect(text).not.toContain('secret')
     expect(text).toContain('plain ~')
   })

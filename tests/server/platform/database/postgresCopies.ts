@@ -51,10 +51,11 @@ async function sweep(client: Client): Promise<void> {
 
 /** A database of PostgreSQL that begins as a prepared one; closing it takes it away. `through` says by which address it is reached. */
 export async function openPostgresCopy(url: string, prepared: Prepared | null, through = (address: string) => address): Promise<Database> {
-  const name = `fleet_run_${process.env.FLEET_TEST_RUN ?? 0}_${process.pid}_${++copies}`
+  // By chance too: a file whose set-up failed leaves its database, and the count begins anew with every file.
+  const name = `fleet_run_${process.env.FLEET_TEST_RUN ?? 0}_${process.pid}_${randomInt(2 ** 40)}`
   const template = prepared ? await templateOf(url, prepared) : 'template0'
   await administer(url, async (client) => {
-    await client.query(`create database ${name} template ${template}`)
+    await whenFree(() => client.query(`create database ${name} template ${template}`))
     // It goes with the run: nobody waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
@@ -67,8 +68,6 @@ export async function openPostgresCopy(url: string, prepared: Prepared | null, t
     },
   }
 }
-let copies = 0
-
 const templates = new Map<string, Promise<string>>()
 
 function templateOf(url: string, prepared: Prepared): Promise<string> {
@@ -88,11 +87,23 @@ function makeTemplate(url: string, prepared: Prepared): Promise<string> {
       await client.query(`create database ${name}_new template template0`)
       const database = await openPostgres({ url: withDatabase(url, `${name}_new`) })
       await prepared.fill(database).finally(() => database.close())
-      await client.query(`alter database ${name}_new rename to ${name}`)
+      await whenFree(() => client.query(`alter database ${name}_new rename to ${name}`))
     }
     await client.query(`comment on database ${name} is '${new Date().toISOString()}'`)
     return name
   })
+}
+
+/** Tries again while PostgreSQL says that the database is in use: on a busy machine a connection that was closed ends late. */
+async function whenFree(work: () => Promise<unknown>, attempts = 10): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt === attempts) throw error
+    }
+  }
 }
 
 async function administer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -43,15 +43,25 @@ describe.each(testDatabases)('the demo data ($name)', ({ open }) => {
 
   it('has counts that agree with the readings they were made from', async () => {
     const readings = await one(sql`
+      with wheel as (
+        select r.*, w.is_lift_axle and i.lift_axles_raised as is_raised
+        from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
+        join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+      ), pairs as (
+        select max(tread_32nds) - min(tread_32nds) as difference from wheel where not is_raised
+        group by inspection_id, axle_number, side having count(tread_32nds) = 2
+      ), sides as (
+        select abs(avg(tread_32nds) filter (where side = 'left') - avg(tread_32nds) filter (where side = 'right')) as difference from wheel where not is_raised
+        group by inspection_id, axle_number having count(*) = count(tread_32nds)
+      )
       select count(*) as tires,
         count(*) filter (where pressure_severity = 'critical') as pressure_critical,
         count(*) filter (where pressure_severity = 'warning') as pressure_warning,
         count(*) filter (where tread_severity = 'critical') as tread_critical,
         count(*) filter (where tread_severity = 'warning') as tread_warning,
-        count(distinct (inspection_id, axle_number)) filter (where axle_severity = 'critical') as axle_critical,
-        count(distinct (inspection_id, axle_number)) filter (where axle_severity = 'warning') as axle_warning,
-        count(distinct (inspection_id, axle_number, side)) filter (where duals_severity = 'critical') as duals_critical,
-        count(distinct (inspection_id, axle_number, side)) filter (where duals_severity = 'warning') as duals_warning
+        -- Mismatches are counted by their treads; a raised axle has none.
+        (select count(*) from sides where difference >= 8) as axle_critical, (select count(*) from sides where difference > 4 and difference < 8) as axle_warning,
+        (select count(*) from pairs where difference >= 8) as duals_critical, (select count(*) from pairs where difference > 4 and difference < 8) as duals_warning
       from readings`)
     const inspections = await one(sql`
       select sum(total_tires) as tires, sum(pressure_critical) as pressure_critical,
@@ -161,24 +171,29 @@ describe.each(testDatabases)('the demo data ($name)', ({ open }) => {
     const counted = await database.query(sql`
       select d.unit_inspection_id as id,
         count(*) filter (where pressure_severity = 'critical') + count(*) filter (where tread_severity = 'critical')
-          + count(distinct axle_number) filter (where axle_severity = 'critical') + count(distinct (axle_number, side)) filter (where duals_severity = 'critical') as critical,
+          + count(distinct axle_number) filter (where across >= 8) + count(distinct (axle_number, side)) filter (where pair >= 8) as critical,
         count(*) filter (where pressure_severity = 'warning') + count(*) filter (where tread_severity = 'warning')
-          + count(distinct axle_number) filter (where axle_severity = 'warning') + count(distinct (axle_number, side)) filter (where duals_severity = 'warning') as warning
-      from survey_units d join survey_wheels w using (unit_inspection_id) group by 1 order by 1`)
+          + count(distinct axle_number) filter (where across > 4 and across < 8) + count(distinct (axle_number, side)) filter (where pair > 4 and pair < 8) as warning
+      from survey_units d join (
+        select w.*, case when count(*) over pair = 2 and count(tread_32nds) over pair = 2 then max(tread_32nds) over pair - min(tread_32nds) over pair end as pair,
+          case when count(*) over axle = count(tread_32nds) over axle then abs(avg(tread_32nds) filter (where side = 'left') over axle - avg(tread_32nds) filter (where side = 'right') over axle) end as across
+        from survey_wheels w
+        window axle as (partition by unit_inspection_id, axle_number), pair as (partition by unit_inspection_id, axle_number, side)
+      ) w using (unit_inspection_id) group by 1 order by 1`)
     expect(await database.query(sql`select unit_inspection_id as id, critical_exceptions as critical, warning_exceptions as warning from survey_units order by 1`)).toEqual(counted)
     expect(counted.some((unit) => Number((unit as { warning: number }).warning) > 0)).toBe(true)
   })
 
-  it('has finished fleet surveys whose removed tires say why in the plural, with both tires of each replacement settled', async () => {
+  it('has finished fleet surveys whose removed tires say why in the plural, with the wear of each settled', async () => {
     const removed = await database.query(sql`
       select u.unit_number as unit, t.is_scrapped, t.removal_reason as main, (select array_agg(r.removal_reason order by r.place) from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id) as reasons,
-        old.unit_id is null as is_off, fitted.unit_id = t.unit_id as is_on, (select count(*)::integer from tire_wear w where w.tire_id in (t.tire_id, t.replaced_by_tire_id)) as settled
+        old.unit_id is null as is_off, fitted.unit_id = t.unit_id as is_on, (select count(*)::integer from tire_wear w where w.tire_id = t.tire_id) as settled
       from removed_tires t join units u on u.unit_id = t.unit_id join tires old on old.tire_id = t.tire_id join tires fitted on fitted.tire_id = t.replaced_by_tire_id
       where t.survey_id is not null order by t.removed_tire_id`)
     expect(removed).toEqual([
       ['CW-502', true, ['irregular wear', 'curbing']], ['CW-502', true, ['irregular wear']], ['CW-T601', false, ['puncture']],
       ['CW-503', true, ['worn to pull point', 'mismatch']], ['CW-503', true, ['worn to pull point']], ['CW-T601', true, ['run flat', 'sidewall cut']],
-    ].map(([unit, isScrapped, reasons]) => ({ unit, is_scrapped: isScrapped, main: (reasons as string[])[0], reasons, is_off: true, is_on: true, settled: 2 })))
+    ].map(([unit, isScrapped, reasons]) => ({ unit, is_scrapped: isScrapped, main: (reasons as string[])[0], reasons, is_off: true, is_on: true, settled: 1 })))
     expect(await one(sql`select count(*)::integer as without from removed_tires t where not exists (select from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id and r.place = 1 and r.removal_reason = t.removal_reason)`)).toEqual({ without: 0 })
   })
 

@@ -11,7 +11,9 @@ export async function addUser(database: Database, login: string): Promise<number
   const name = login.replaceAll(/\W/g, '-')
   const [user] = await database.query<{ user_id: number }>(sql`
     insert into users (login, user_name, email, user_group) values (${name}, ${login}, ${`${name}@example.test`}, 'CUS') returning user_id`)
-  return user?.user_id ?? 0
+  const id = user?.user_id ?? 0
+  await database.query(sql`insert into user_securities (user_id, code) values (${id}, 'TVLOGIN')`)
+  return id
 }
 
 export const aJob = (userId: number, title = 'A report') => ({

@@ -61,14 +61,15 @@ describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
     expect(first.warnings).toEqual([])
     expect(first.stored).toEqual({
       accounts: { added: 1, changed: 0 }, locations: { added: 2, changed: 0 }, units: { added: 6, changed: 0 },
-      inspections: { added: 8, changed: 0 }, readings: { added: 63, changed: 0 },
+      inspections: { added: 8, changed: 0 }, readings: { added: 61, changed: 0, unchanged: 0, removed: 0, judgedAnew: 0 },
     })
     expect(await totals()).toEqual(exampleTotals)
     expect(await totals(true)).toEqual(latestTotals)
     const ids = await database.query(sql`select inspection_id, survey_id from inspections order by 1`)
 
     const again = await importFleet(database, folder, today)
-    expect(Object.values(again.stored)).toEqual(Array.from({ length: 5 }, () => ({ added: 0, changed: 0 })))
+    const none = { added: 0, changed: 0 }
+    expect(again.stored).toEqual({ accounts: none, locations: none, units: none, inspections: none, readings: { ...none, unchanged: 61, removed: 0, judgedAnew: 0 } })
     expect(await totals()).toEqual(exampleTotals)
     expect(await database.query(sql`select inspection_id, survey_id from inspections order by 1`)).toEqual(ids)
     expect(await database.query(sql`select count(*) as n from surveys`)).toEqual([{ n: 7 }])
@@ -97,6 +98,107 @@ describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
     expect(await totals()).toEqual({ ...exampleTotals, pressure_critical: 2, critical: 7 })
     await importFleet(database, example, today)
     expect(await totals()).toEqual(exampleTotals)
+  })
+
+  describe('of inspections that are stored', () => {
+    const values = async (): Promise<unknown> => (await database.query(sql`
+      select count(*) as wheels, count(pressure_psi) as pressures, count(tread_32nds) as treads, sum(pressure_psi) as pressure, sum(tread_32nds) as tread from readings`))[0]
+    const header = 'account_number,unit_number,date,time,position,pressure,pressure_unit,tread,tread_unit'
+    const only = (...files: string[]): void => {
+      for (const file of ['accounts.csv', 'locations.csv', 'units.csv', 'inspections.csv', 'readings.csv']) if (!files.includes(file)) rmSync(join(folder, file))
+    }
+
+    it.each<[string, () => void]>([
+      ['without readings.csv', () => only('inspections.csv')],
+      ['with an empty readings.csv', () => edit('readings.csv', () => '')],
+      ['with a readings.csv of only a header', () => edit('readings.csv', () => `${header}\n`)],
+      ['with some of the readings', () => edit('readings.csv', (text) => text.split('\n').slice(0, 6).join('\n'))],
+    ])('keeps every value %s', async (_what, make) => {
+      await importFleet(database, example, today)
+      const before = await values()
+      make()
+      const { problems, stored } = await importFleet(database, folder, today)
+      expect(problems).toEqual([])
+      expect([stored.inspections, stored.readings]).toEqual([{ added: 0, changed: 0 }, { added: 0, changed: 0, unchanged: 61, removed: 0, judgedAnew: 0 }])
+      expect(await values()).toEqual(before)
+    })
+
+    it('changes a value, keeps the other of its wheel, removes those of a wheel without values, and counts each', async () => {
+      await importFleet(database, example, today)
+      const wheel = (position: string) => database.query(sql`
+        select r.pressure_psi, r.tread_32nds from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
+        join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+        where u.unit_number = '11' and i.inspected_on = '2025-03-03' and w.position_code = ${position}`)
+      const [[lf], ids] = [await wheel('LF'), await database.query(sql`select inspection_id, survey_id from inspections order by 1`)]
+      only('inspections.csv', 'readings.csv')
+      edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,88,psi,,', 'MH100,11,2025-03-03,08:15,RF,,,,'].join('\n'))
+      const { problems, stored } = await importFleet(database, folder, today)
+      expect(problems).toEqual([])
+      expect(stored.inspections).toEqual({ added: 0, changed: 1 })
+      expect(stored.readings).toMatchObject({ added: 0, changed: 1, unchanged: 59, removed: 1 })
+      expect([await wheel('LF'), await wheel('RF')]).toEqual([[{ ...lf, pressure_psi: 88 }], [{ pressure_psi: null, tread_32nds: null }]])
+      expect(await database.query(sql`select inspection_id, survey_id from inspections order by 1`)).toEqual(ids)
+      await importFleet(database, example, today)
+      expect(await totals()).toEqual(exampleTotals)
+    })
+
+    it('takes three readings of a tread, of which the lowest counts, and keeps them where a file names only that', async () => {
+      await importFleet(database, example, today)
+      const three = `${header},tread_outer,tread_center,tread_inner`
+      const treads = () => database.query(sql`
+        select r.tread_32nds, r.tread_entered, r.tread_outer_entered as o, r.tread_center_entered as c, r.tread_inner_entered as i from readings r join inspections n using (account_id, inspected_on, inspection_id) join units u using (unit_id)
+        where u.unit_number = '11' and n.inspected_on = '2025-03-03' and r.axle_number = 1 and r.side = 'left'`)
+      only('inspections.csv', 'readings.csv')
+      edit('readings.csv', () => [three, 'MH100,11,2025-03-03,08:15,LF,110,psi,,32nds,14,12.5,9'].join('\n'))
+      expect((await importFleet(database, folder, today)).problems).toEqual([])
+      expect(await treads()).toEqual([{ tread_32nds: 9, tread_entered: 9, o: 14, c: 12.5, i: 9 }])
+      edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,110,psi,9,32nds'].join('\n'))
+      expect((await importFleet(database, folder, today)).stored.inspections).toEqual({ added: 0, changed: 0 })
+      edit('readings.csv', () => [three, 'MH100,11,2025-03-03,08:15,LF,110,psi,10,32nds,14,12.5,9', 'MH100,11,2025-03-03,08:15,RF,110,psi,,,14,12.5,9'].join('\n'))
+      expect((await importFleet(database, folder, today)).problems.map(String)).toHaveLength(2)
+      edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,110,psi,15,32nds'].join('\n'))
+      await importFleet(database, folder, today)
+      expect(await treads()).toEqual([{ tread_32nds: 15, tread_entered: 15, o: null, c: null, i: null }])
+      await importFleet(database, example, today)
+      expect(await totals()).toEqual(exampleTotals)
+    })
+
+    it('counts the wheels that today’s specification judges otherwise', async () => {
+      await importFleet(database, example, today)
+      const account = await database.query<{ account_id: number }>(sql`select account_id from accounts where account_number = 'MH100'`)
+      await database.query(sql`insert into specs (account_id, axle_kind, target_pressure_psi)
+        select ${account[0]?.account_id}, kind, 140 from unnest(array['steer', 'drive', 'trailer']) kind`)
+      only('inspections.csv', 'readings.csv')
+      edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,88,psi,,'].join('\n'))
+      const { stored } = await importFleet(database, folder, today)
+      expect(stored.readings.changed).toBe(1)
+      expect(stored.readings.judgedAnew).toBeGreaterThan(0)
+      expect(stored.readings.judgedAnew).toBeLessThan(10)
+      await database.query(sql`delete from specs where account_id = ${account[0]?.account_id}`)
+      await importFleet(database, example, today)
+      expect(await totals()).toEqual(exampleTotals)
+    })
+
+    it('keeps what a survey noted of a wheel, and the columns that a file leaves out', async () => {
+      await importFleet(database, example, today)
+      await database.query(sql`update readings r set valve_type = (select valve_type from valve_types limit 1), resolution = 'Inflated', resolution_date = '2025-03-03'
+        from inspections i join units u using (unit_id) where i.inspection_id = r.inspection_id and u.unit_number = '11' and i.inspected_on = '2025-03-03'`)
+      await database.query(sql`insert into reading_wear_conditions (account_id, inspected_on, inspection_id, axle_number, side, wheel_index, wear_condition)
+        select r.account_id, r.inspected_on, r.inspection_id, r.axle_number, r.side, r.wheel_index, (select wear_condition from wear_conditions limit 1)
+        from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id) where u.unit_number = '11' and i.inspected_on = '2025-03-03'`)
+      const noted = () => database.query(sql`select count(*) filter (where resolution = 'Inflated' and valve_type is not null) as notes, (select count(*) from reading_wear_conditions) as wear, (select count(odometer_miles) from inspections) as odometers, (select count(vin) from units) as vins from readings`)
+      const before = await noted()
+      edit('inspections.csv', (text) => text.split('\n').filter(Boolean).map((line) => line.split(',').slice(0, 6).join(',')).join('\n'))
+      edit('units.csv', (text) => text.split('\n').filter(Boolean).map((line) => line.split(',').slice(0, 4).join(',')).join('\n'))
+      edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,88,psi,,'].join('\n'))
+      const { problems, stored } = await importFleet(database, folder, today)
+      expect(problems).toEqual([])
+      expect([stored.units, stored.inspections]).toEqual([{ added: 0, changed: 0 }, { added: 0, changed: 1 }])
+      expect(await noted()).toEqual(before)
+      await database.query(sql`delete from reading_wear_conditions`)
+      await importFleet(database, example, today)
+      expect(await totals()).toEqual(exampleTotals)
+    })
   })
 
   it('takes later inspections of units it knows already', async () => {
@@ -182,7 +284,7 @@ describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
       'readings.csv:70 position: repeats line 12',
       'readings.csv:70 tread_unit: is empty: 32nds or mm',
     ])
-    expect(Object.values(stored)).toEqual(Array.from({ length: 5 }, () => ({ added: 0, changed: 0 })))
+    expect(Object.values(stored).map(({ added, changed }) => [added, changed])).toEqual(Array.from({ length: 5 }, () => [0, 0]))
     expect(await totals()).toEqual(before)
   })
 

@@ -27,6 +27,11 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
   })
   afterAll(() => world.close())
 
+  it('are read under any parameter that keeps a browser from an old copy', async () => {
+    const statuses = await Promise.all(['timestamp=1', 't=2', '_=3', 'v=4&w=5'].map(async (query) => (await world.app.server.inject({ url: `/api/Content/LanguagesPack/de-DE.json?${query}` })).statusCode))
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+
   it('are the thirty-five of the specification, region by region, with their parents', () => {
     expect(locales.size).toBe(35)
     expect([...locales.keys()].slice(0, 7)).toEqual(['en-US', 'es-US', 'en-CA', 'fr-CA', 'es-AR', 'pt-BR', 'en-GB'])
@@ -38,6 +43,10 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     const answer = (await world.app.server.inject({ url: '/api/Content/Languages.json' })).json<{ languages: { locale: string; label: string; region: string; url: string; words: object }[]; expires_at: string }>()
     expect(answer.languages).toHaveLength(35)
     expect(answer.languages.find(({ locale }) => locale === 'fr-CA')).toMatchObject({ label: 'français (Canada)', region: 'north_america', url: 'http://portal.test' })
+    // Regional languages speak their parent's words; English is the source.
+    const partial = (answer.languages as unknown as { locale: string; is_partial: boolean }[]).filter(({ is_partial }) => is_partial).map(({ locale }) => locale)
+    for (const locale of ['en-US', 'en-GB', 'en-CA', 'de-DE', 'fr-CA', 'es-AR', 'pt-BR']) expect(partial).not.toContain(locale)
+    expect(partial).toEqual(expect.arrayContaining(['cs-CZ', 'ja-JP', 'zh-CN', 'uk-UA']))
     expect(Object.keys(answer.languages[0]?.words ?? {})).toContain('shell.language_region.europe')
     expect(Date.parse(answer.expires_at)).toBeGreaterThan(Date.now())
   })

@@ -1,0 +1,14 @@
+-- A configuration as it is edited: a row for each axle, spares last.
+select c.configuration_code as id, c.version, c.configuration_code as code, c.name, c.unit_type as type,
+  (
+    select json_agg(json_build_object('role', axle.role, 'wheels', axle.wheels, 'is_lift_axle', axle.is_lift_axle) order by axle.axle_number)
+    from (
+      select w.axle_number, min(coalesce(w.axle_role, w.axle_kind)) as role, bool_or(w.is_lift_axle) as is_lift_axle,
+        case when max(w.wheel_index) > 1 then 'dual' when bool_or(w.is_wide_base) then 'wide' else 'single' end as wheels
+      from axle_configuration_wheels w
+      where w.configuration_code = c.configuration_code
+      group by w.axle_number
+    ) axle
+  ) as axles
+from axle_configurations c
+where c.configuration_code = :id

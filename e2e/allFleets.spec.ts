@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { typeInto } from './keyboard.ts'
+import { askAs, expect, named, optionsOf, test } from './portalTest.ts'
+
+const chip = (page: Page, title: string) => page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: title })
+const tile = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
+test('a customer’s checkpoint report opens with all their fleets, and one group can be chosen and left again', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(chip(page, 'Account group All my fleets')).toBeVisible()
+  const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+  const unitsOf = async (body: object): Promise<number> => (await askAs<{ total_items: number }>(page, 'checkpoint/report', { date_from: day(29), date_to: day(0), report_type: 'latest', ...body })).total_items
+  const [all, national] = [await unitsOf({}), await unitsOf({ account_group: 'us_national_account' })]
+  expect(all).toBeGreaterThan(national)
+  await expect(tile(page, 'different units')).toContainText(String(all))
+
+  await chip(page, 'Account group').click()
+  await page.getByRole('button', { name: /Account group required$/ }).click()
+  await page.getByRole('option', { name: 'US national accounts' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/account_group=us_national_account/)
+  await expect(tile(page, 'different units')).toContainText(String(national))
+  await chip(page, 'Account group').click()
+  await page.getByRole('button', { name: /Account group required$/ }).click()
+  await page.getByRole('option', { name: 'All my fleets' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(tile(page, 'different units')).toContainText(String(all))
+})
+
+test('the trend, the surveys and the dashboard open with all fleets too, for customers and dealers', async ({ open }) => {
+  for (const login of ['cus', 'dlr'] as const) {
+    for (const path of ['/checkpoint-trend', '/tireoptix']) await expect(chip(await open(login, path), 'Account group All my fleets')).toBeVisible()
+  }
+  const page = await open('cus', '/fleet-dashboard')
+  await expect(chip(page, 'Account type All my fleets')).toBeVisible()
+  await expect(chip(page, 'Account All accounts')).toBeVisible()
+  await chip(page, 'Account All accounts').click()
+  await page.getByRole('button', { name: /Account required$/ }).click()
+  await expect(optionsOf(page)).toHaveText([/All accounts/, /Clearwater Transport/, /Granite Ridge Freight/])
+})
+
+test('a user who was added with a fleet alone runs the checkpoint report of it', async ({ open, browser }) => {
+  const admin = await open('admin', '/manage-users/add')
+  const address = `${named('fleet').replace(' ', '-')}@fleet.example`
+  await typeInto(admin.getByLabel('First name'), 'Flo')
+  await typeInto(admin.getByLabel('Sign-in name'), address)
+  await typeInto(admin.getByLabel('Email'), address)
+  for (const [field, options] of [[/ Group required$/, ['Fleet customer (CUS)']], [/ Permissions$/, ['Tire management (TMLOGIN)']], [/ Fleets$/, ['Clearwater Transport']]] as const) {
+    await admin.getByRole('button', { name: field }).click()
+    for (const option of options) {
+      await admin.keyboard.type(option.split(' (')[0]!)
+      await admin.getByRole('option', { name: option }).first().click()
+      await admin.keyboard.press('Escape')
+      if (options.length > 1) await admin.getByRole('button', { name: field }).click()
+    }
+    await admin.keyboard.press('Escape')
+  }
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(admin.getByText('User Flo added.')).toBeVisible()
+
+  const context = await browser.newContext()
+  const flo = await context.newPage()
+  const link = flo.getByRole('article').filter({ hasText: address }).getByRole('link', { name: /password\?code=/ }).first()
+  await expect(async () => {
+    await flo.goto('/membership/mail')
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await link.click()
+  await typeInto(flo.getByLabel('New password'), 'a long enough sentence')
+  await typeInto(flo.getByLabel('Confirm password'), 'a long enough sentence')
+  await flo.getByRole('button', { name: 'Save password' }).click()
+  await flo.goto('/checkpoint')
+  await typeInto(flo.getByLabel('Email'), address)
+  await typeInto(flo.getByLabel('Password'), 'a long enough sentence')
+  await flo.getByRole('button', { name: 'Sign in' }).click()
+  await flo.getByRole('dialog', { name: 'Terms and privacy' }).getByRole('button', { name: 'Agree' }).click()
+  await expect(flo.getByRole('heading', { level: 1, name: 'Checkpoint inspections' })).toBeVisible()
+  await expect(chip(flo, 'Account group All my fleets')).toBeVisible()
+  await expect(chip(flo, 'Accounts Clearwater Transport')).toBeVisible()
+  await expect(flo.getByRole('grid').getByRole('link').first()).toBeVisible()
+  await context.close()
+})
+
+test('a link to a fleet of others says that it is left out, until filters are applied', async ({ open }) => {
+  const page = await open('cus', '/checkpoint?account_group=all&accounts=3&dates=last30days')
+  const notice = page.getByRole('alert').filter({ hasText: 'Not everything in this link is available to you' })
+  await expect(notice).toContainText('Shown without it: Accounts.')
+  await page.goto('/fleet-dashboard?account_type=us_national_account&account_id=3')
+  await expect(notice).toContainText('Shown without it: Account.')
+  await page.goto('/fleet-dashboard?tab=nothing')
+  await expect(notice).toBeVisible()
+  await page.goto('/checkpoint')
+  await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { useSay } from '../EngineProvider.tsx'
+import { FloatingPopover } from '../FloatingPopover.tsx'
+import { Icon } from '../Icon.tsx'
+import { lazily } from '../lazily.tsx'
+import { words } from '../words.ts'
+import './calendar.css'
+
+const DayCalendar = lazily(() => import('./DayCalendar.tsx').then((module) => module.DayCalendar), <div className="day-calendar" />)
+
+interface CalendarButtonProps {
+  /** The name of the field that the day is for. */
+  label: string
+  /** YYYY-MM-DD, as the two days that bound the choice. */
+  day: string | null
+  earliest: string | null
+  latest: string | null
+  disabled: boolean
+  onChange(day: string): void
+}
+
+/** Opens a calendar to choose a day from. The calendar's code is fetched when it is opened. */
+export function CalendarButton({ label, disabled, onChange, ...days }: CalendarButtonProps) {
+  const say = useSay()
+  const field = useId()
+  return (
+    <DialogTrigger>
+      <span id={field} hidden>{label}</span>
+      <Button className="calendar-button" aria-label={say(words.calendar)} aria-describedby={field} isDisabled={disabled}><Icon name="calendar" /></Button>
+      <FloatingPopover placement="bottom end">
+        <Dialog className="calendar-dialog" aria-label={`${say(words.calendar)}, ${label}`}>
+          {({ close }) => <DayCalendar {...days} onChoose={(day: string) => {
+            onChange(day)
+            close()
+          }} />}
+        </Dialog>
+      </FloatingPopover>
+    </DialogTrigger>
+  )
+}

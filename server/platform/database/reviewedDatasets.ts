@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import digests from './reviewedSql.json' with { type: 'json' }
+
+/** The permission to ask for: as `security` of a definition says it. */
+export interface AskedPermission { code: string; groups?: readonly string[] }
+
+const administrators: AskedPermission = { code: 'TVADMIN', groups: ['ADMIN'] }
+const translators: AskedPermission = { code: 'TVADMIN' }
+
+/**
+ * The datasets of the product that read or write tables which are closed to all others, each with the permission that whatever
+ * shows or saves it has to ask for; null: it answers only rows of its user, or nothing that is kept from anyone. A change of
+ * their SQL is reviewed, and noted by `npm run generate`.
+ */
+export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> = {
+  users: administrators, user: administrators, 'save-user': administrators, 'audit-trail': administrators,
+  registration: administrators, registrations: administrators, 'decide-registration': administrators, 'unsent-mail': administrators, 'send-mail-again': administrators,
+  locale: translators, locales: translators, 'locales-to-choose': translators, 'save-locale': translators, 'copy-locale': translators,
+  words: translators, 'words-count': translators, 'words-known': translators, 'words-of-locale': translators, 'words-said': translators,
+  'word-changes': translators, 'word-import': translators, 'word-import-rows': translators,
+  // The names of the languages, and of the people of the manufacturer who look after leases.
+  'locales-known': null, 'lease-staff': null,
+  // Of their user alone.
+  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'lease-regions': null, 'email-survey': null,
+  // Who changed the specification of a place that the user sees.
+  'common-specs': null, 'spec-changes': null,
+}
+
+export const digestOfSql = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 32)
+
+/** True if a dataset may use closed tables: it is one of the product's, and its SQL is the one that was reviewed. */
+export function isReviewed({ kind, name, sql }: { kind: string; name: string; sql: string | null }): boolean {
+  return kind === 'dataset' && name in reviewedDatasets && (digests as Record<string, string>)[name] === digestOfSql(sql ?? '')
+}

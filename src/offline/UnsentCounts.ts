@@ -1,0 +1,62 @@
+import { action, makeObservable, observableRef } from 'mobx'
+import type { KeptChange, StoredUnit } from './model.ts'
+import type { Pictures } from './Pictures.ts'
+
+/** Changes, units and pictures of the user that only this browser has. What was counted for one user counts for no other. */
+export abstract class UnsentCounts {
+  /** Of all surveys of the user: changes that wait for the server, or for somebody; in their order. */
+  changes: readonly KeptChange[] = []
+  /** Units of the user that are on a survey only here. */
+  added: readonly StoredUnit[] = []
+  abstract readonly pictures: Pictures
+  private countedFor: string | null = null
+
+  constructor(private readonly currentUser: () => string | null) {
+    makeObservable<this, 'countedFor'>(this, { changes: observableRef, added: observableRef, countedFor: observableRef, counted: action, forget: action })
+  }
+
+  /** What waits in this browser is known: before, it is not said that nothing does. */
+  get isCounted(): boolean {
+    return this.countedFor !== null && this.countedFor === this.currentUser()
+  }
+
+  get waiting(): number {
+    return this.changes.length + this.added.length - this.refused
+  }
+
+  get refused(): number {
+    return this.changes.filter(({ refusal }) => refusal !== null).length + this.added.filter(({ addition }) => addition?.refusal != null).length
+  }
+
+  /** Changes and pictures that wait for the server. */
+  get unsent(): number {
+    return this.waiting + this.pictures.kept.filter(({ refusal }) => refusal === null).length
+  }
+
+  /** Those that wait for somebody. */
+  get toDecide(): number {
+    return this.refused + this.pictures.kept.filter(({ refusal }) => refusal !== null).length
+  }
+
+  /** When the first change or picture was made that waits for the server; null: none does, undefined: not counted yet. */
+  get unsentSince(): string | null | undefined {
+    const [first] = [...this.added.flatMap(({ addition }) => addition ?? []), ...this.changes, ...this.pictures.kept].filter(({ refusal }) => refusal === null)
+    return this.isCounted ? (first?.made_at ?? null) : undefined
+  }
+
+  /** Read for a user who has signed out meanwhile, it is nobody's. */
+  counted(user: string, changes: KeptChange[], added: StoredUnit[]): void {
+    if (user !== this.currentUser()) return
+    this.changes = changes
+    this.added = added
+    this.countedFor = user
+  }
+
+  /** Another user, or nobody, is signed in. */
+  forget(): void {
+    this.changes = []
+    this.added = []
+    this.countedFor = null
+    this.pictures.forget()
+  }
+}

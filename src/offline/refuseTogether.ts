@@ -1,0 +1,33 @@
+import { compareStructural } from 'mobx'
+import { fieldsAt } from './changeFields.ts'
+import type { KeptChange, KeptUnit, Refusal } from './model.ts'
+import type { SurveyDatabase } from './surveyDatabase.ts'
+import { dependsOn } from './waitsFor.ts'
+
+/**
+ * Refuses a change because somebody else entered something at the same field, and with it later changes of its wheel that meet
+ * another's value too: all of a wheel is decided in one round. A later change of the same field waits, as it depends on the decision.
+ */
+export function refuseTogether(database: SurveyDatabase, change: KeptChange, refusal: Refusal, unit: KeptUnit): Promise<void> {
+  return database.within('readwrite', async ({ changes }) => {
+    // Its maker may have dropped it meanwhile: then nothing is written.
+    const stored = await changes.get(change.at)
+    if (!stored) return
+    await changes.put({ ...stored, refusal, attempt: null })
+    if (!isOfFields(change)) return
+    const decided = new Set(Object.keys(change.base))
+    const later = (await changes.list(change.user, change.survey_id)).filter((one) => one.at > change.at && dependsOn(one, change)).sort((one, other) => one.at - other.at)
+    for (const one of later) {
+      // What follows is of another tire.
+      if (!isOfFields(one)) return
+      const names = Object.keys(one.base)
+      const isOther = names.every((name) => !decided.has(name))
+      for (const name of names) decided.add(name)
+      const isMet = !compareStructural(fieldsAt(unit, one.change), one.base)
+      if (isOther && isMet && one.refusal === null && one.attempt === null) await changes.put({ ...one, refusal })
+    }
+  })
+}
+
+/** Not a replacement, nor its undoing: whose values they are that come after it is decided with it. */
+const isOfFields = ({ change }: KeptChange): boolean => change.kind === 'reading' || change.kind === 'details' || change.kind === 'unit'

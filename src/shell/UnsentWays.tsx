@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
+import { saveFile } from '../api/saveFile.ts'
+import type { Unsent } from '../offline/listUnsent.ts'
+import type { Surveys } from '../offline/Surveys.ts'
+import { usePortal } from '../PortalContext.ts'
+import { inspectorWords } from '../views/inspector/inspectorWords.ts'
+import { gaugeUnits } from '../views/inspector/shownReading.ts'
+import { useWords } from '../views/inspector/useWords.ts'
+import { words } from '../words.ts'
+import { toCsv, unsentTable } from './unsentTable.ts'
+
+interface UnsentWaysProps {
+  rows: readonly Unsent[]
+  surveys: Surveys
+  format: FormatContext
+  /** Some of it cannot be sent to its own survey any more. */
+  canMove: boolean
+  onFailure(text: string | null): void
+}
+
+interface OpenSurvey { survey_id: number; survey_date: string; survey_by?: string | null }
+
+/** Offers the actions on the unsent changes of a survey: move to another one, save as a file or text, discard. */
+export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, canMove, onFailure }: UnsentWaysProps) {
+  const { api, session, language } = usePortal()
+  const { translate } = language
+  const say = useWords()
+  const [targets, setTargets] = useState<OpenSurvey[] | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
+  const survey = rows[0]?.survey
+  const table = (): string[][] => unsentTable(rows, { say, units: gaugeUnits(session.user), format })
+  const nameOf = ({ survey_date, survey_by }: OpenSurvey): string => [formatValue(survey_date, { format: 'date', quantity: null }, format), survey_by].filter(Boolean).join(' · ')
+
+  const look = async (): Promise<void> => {
+    onFailure(null)
+    try {
+      const { surveys: found } = await api.request<{ surveys: OpenSurvey[] }>('POST', 'fleet_survey/get_surveys', { body: { location_id: survey?.details?.location_id, state: 'open' }, quiet: true })
+      const others = found.filter(({ survey_id }) => survey_id !== survey?.survey_id)
+      setTargets(others)
+      if (others.length === 0) onFailure(translate(words.unsentMoveNone))
+    } catch {
+      onFailure(translate(words.unreachable))
+    }
+  }
+  const move = async (target: OpenSurvey): Promise<void> => {
+    onFailure(null)
+    try {
+      const left = await surveys.move(rows, target.survey_id)
+      if (left > 0) onFailure(translate(words.unsentMoveFailed, { number: left }))
+      setTargets(null)
+    } catch {
+      onFailure(translate(words.unreachable))
+    }
+  }
+  const discard = async (): Promise<void> => {
+    setIsAsked(false)
+    // The last first: nothing that depends on another is worked out anew.
+    for (const row of rows.toReversed()) await surveys.decide(row, 'theirs')
+  }
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(table().map((row) => row.join('\t')).join('\n'))
+    setIsCopied(true)
+  }
+  const button = (text: string, act: () => void) => <button type="button" className="shell-button" onClick={act}>{text}</button>
+  if (isAsked) {
+    return (
+      <>
+        <span role="alert">{translate(words.unsentDiscardAllAsk, { count: rows.length })}</span>
+        {button(say(inspectorWords.cancel), () => setIsAsked(false))}
+        {button(translate(words.unsentDiscardAll), () => void discard())}
+      </>
+    )
+  }
+  return (
+    <>
+      {canMove && !targets?.length && button(translate(words.unsentMove), () => void look())}
+      {targets?.map((target) => <span key={target.survey_id}>{button(translate(words.unsentMoveTo, { survey: nameOf(target) }), () => void move(target))}</span>)}
+      {button(translate(words.unsentExport), () => saveFile(new Blob([toCsv(table())], { type: 'text/csv;charset=utf-8' }), 'unsent-changes.csv'))}
+      {'clipboard' in navigator && button(translate(isCopied ? words.unsentCopied : words.unsentCopy), () => void copy())}
+      {rows.length > 1 && button(translate(words.unsentDiscardAll), () => setIsAsked(true))}
+    </>
+  )
+})

@@ -1,0 +1,109 @@
+import { action, compareStructural, computed, makeObservable, observableRef, reaction, type IComputedValue } from 'mobx'
+import type { Wheel } from '../../../domain/positions.ts'
+import type { Specs, Verdict, WheelVerdict } from '../../../domain/severity.ts'
+import type { ReadingChange } from '../../../domain/survey/draftWheel.ts'
+import { treadAfter } from '../../../domain/survey/enteredTread.ts'
+import { isSamePlace, judgeUnit } from '../../../domain/survey/surveyUnit.ts'
+import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
+import type { KeptWheel } from '../../offline/model.ts'
+import { quantityOf, readingIn, type Field } from './fields.ts'
+import { placeOf } from './Inspector.ts'
+import { findRefusal } from './objectionTo.ts'
+import type { GaugeUnits } from './shownReading.ts'
+
+/** The verdict of a wheel, without the values that were judged. */
+export type Judged = Pick<WheelVerdict, 'pressure' | 'tread' | 'duals' | 'axle' | 'targetPressurePsi'>
+
+/** The value that is being typed, and its field. */
+interface TypedValue { typed: number | null; wheel: Wheel; field: Field }
+
+/** A verdict, with the typed value that it includes. */
+interface Judging extends TypedValue { verdict: Verdict }
+
+interface WatchedWheel { kept: IComputedValue<KeptWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
+
+interface LiveVerdictDeps {
+  unit: CopiedUnit
+  units: GaugeUnits
+  specs(): Specs
+  typing(): TypedValue
+}
+
+/** The wheel with what is typed; null: it is no reading. */
+function withReading(wheel: KeptWheel, field: Field, reading: Omit<ReadingChange, 'version'> | null): KeptWheel {
+  if (!reading) return { ...wheel, [quantityOf(field)]: null }
+  const { pressure, pressure_format } = reading
+  return { ...wheel, tread: treadAfter(wheel.tread, reading), pressure: pressure == null ? wheel.pressure : { value: pressure, unit: pressure_format ?? 'psi' } }
+}
+
+/** The verdict on a unit with what is typed, observable for each wheel by itself: only what differs is drawn again. */
+export class LiveVerdict {
+  /** The verdict when what was typed had been drawn; null: nobody follows, it is judged when it is asked. */
+  private followed: Judging | null = null
+  private readonly wheels: ReadonlyMap<string, WatchedWheel>
+
+  constructor(wheels: readonly Wheel[], private readonly deps: LiveVerdictDeps) {
+    makeObservable<this, 'followed' | 'judging'>(this, { followed: observableRef, judging: computed })
+    this.wheels = new Map(wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
+  }
+
+  keptOf(code: string): KeptWheel {
+    return this.wheels.get(code)!.kept.get()
+  }
+
+  judgedOf(code: string): Judged {
+    return this.wheels.get(code)!.judged.get()
+  }
+
+  /** Something entered of the wheel waits for a decision. */
+  isRefused(code: string): boolean {
+    return this.wheels.get(code)!.isRefused.get()
+  }
+
+  /** The typed value that the verdict includes. */
+  get judged(): TypedValue {
+    return this.followed ?? this.judging
+  }
+
+  /** Judges what is typed after it is drawn. Returns the function that stops it. */
+  follow(afterPaint: (work: () => void) => void): () => void {
+    // Not the computed value, which would be there before what waits for it.
+    const stop = reaction(() => this.judge(), (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
+    return action(() => {
+      stop()
+      this.followed = null
+    })
+  }
+
+  private get judging(): Judging {
+    return this.judge()
+  }
+
+  private judge(): Judging {
+    const { unit, units, specs, typing } = this.deps
+    const { typed, wheel, field } = typing()
+    if (typed === null) return { verdict: unit.verdict, typed, wheel, field }
+    const { current } = unit
+    // More than a gauge shows is no reading.
+    const reading = findRefusal(typed, field, units) ? null : readingIn(field, typed, units)
+    const wheels = current.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? withReading(one, field, reading) : one))
+    return { verdict: judgeUnit({ ...current, wheels }, specs()), typed, wheel, field }
+  }
+
+  private watch(wheel: Wheel): WatchedWheel {
+    const place = placeOf(wheel)
+    const { unit } = this.deps
+    return {
+      kept: computed(() => {
+        const kept = unit.current.wheels.find((one) => isSamePlace(one, place))
+        if (!kept) throw new Error(`unit ${unit.kept.unit_number} has no wheel ${wheel.code}`)
+        return kept
+      }, { equals: compareStructural }),
+      judged: computed(() => {
+        const { pressure, tread, duals, axle, targetPressurePsi } = (this.followed ?? this.judging).verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!
+        return { pressure, tread, duals, axle, targetPressurePsi }
+      }, { equals: compareStructural }),
+      isRefused: computed(() => unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, place))),
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { ShareLink } from '../../../engine/index.ts'
+import { usePortal } from '../../PortalContext.ts'
+import { words } from '../../words.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { autoAdvance } from './useAutoAdvance.ts'
+import { portalHeader } from './portalHeader.ts'
+import { Sheet } from './Sheet.tsx'
+import { ToolButtons, type ToolsProps } from './WheelTools.tsx'
+import { useTools } from './useTools.ts'
+import { useWords } from './useWords.ts'
+
+/** A sheet with seldom used things: tools that have no room on the screen, settings of this device, and ways to other pages. */
+export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: ToolsProps & { onClose(): void }) {
+  const { inspector, does } = props
+  const say = useWords()
+  const { travel } = usePortal()
+  const { more } = useTools()
+  const [isHeaderShown, setIsHeaderShown] = useState(portalHeader.isShown)
+  const [isAdvancing, setIsAdvancing] = useState(autoAdvance.isOn)
+  const turn = (): void => {
+    const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
+    inspector.turn(walk)
+    localStorage.setItem('inspector-walk', walk)
+  }
+  const toggleAdvance = (): void => {
+    autoAdvance.set(!isAdvancing)
+    setIsAdvancing(!isAdvancing)
+  }
+  const toggleHeader = (): void => {
+    portalHeader.show(!isHeaderShown)
+    setIsHeaderShown(!isHeaderShown)
+    onClose()
+    if (!isHeaderShown) window.scrollTo({ top: 0 })
+  }
+  return (
+    <Sheet title={say(inspectorWords.moreTools)} onClose={onClose}>
+      <div className="inspector-more">
+        {more.length > 0 && <ToolButtons {...props} tools={more} onChosen={onClose} />}
+        <button type="button" className="engine-button" onClick={turn}>{say(inspectorWords.walk)}: {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}</button>
+        <button type="button" className="engine-button" aria-pressed={isAdvancing} onClick={toggleAdvance}>{say(inspectorWords.advance)}: {say(isAdvancing ? inspectorWords.on : inspectorWords.off)}</button>
+        <button type="button" className="engine-button" onClick={() => { onClose(); does.overview() }}>{say(inspectorWords.toOverview)}</button>
+        <button type="button" className="engine-button" onClick={() => { onClose(); travel.navigate('/unsent-changes') }}>{say(words.unsentTitle)}</button>
+        <ShareLink />
+        <button type="button" className="engine-button inspector-header-switch" aria-pressed={isHeaderShown} onClick={toggleHeader}>{say(inspectorWords.portalMenu)}</button>
+      </div>
+    </Sheet>
+  )
+})

@@ -1,0 +1,29 @@
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
+import type { Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { questionText } from './questionText.ts'
+import { useWords } from './useWords.ts'
+
+interface OtherQuestionsProps {
+  inspector: Inspector
+  format: FormatContext
+  /** A question was opened, or asked first about what is typed. */
+  onOpen(): void
+}
+
+/** Open questions of other fields of the unit; each button leads to its field. */
+export const OtherQuestions = drawnAfterPaint(function OtherQuestions({ inspector, format, onOpen }: OtherQuestionsProps) {
+  const say = useWords()
+  const questions = inspector.openElsewhere
+  if (questions.length === 0) return null
+  return (
+    <div className="inspector-questions" role="group" aria-label={say(inspectorWords.questions)}>
+      {questions.map((question) => (
+        <button key={`${question.wheel} ${question.field}`} type="button" className="engine-button" onClick={() => { if (inspector.leave()) inspector.open(question); onOpen() }}>
+          {question.wheel}: {questionText(question, say, format)}
+        </button>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,34 @@
+import { makeObservable, observable, runInAction } from 'mobx'
+import type { Wheel } from '../../../domain/positions.ts'
+import { shrinkPicture } from '../../offline/shrinkPicture.ts'
+import type { Surveys } from '../../offline/Surveys.ts'
+import { placeOf, type Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import type { SayWords } from './useWords.ts'
+
+/** Takes pictures of a unit and its wheels, and says why one could not be taken. */
+export class UnitPhotos {
+  failure: string | null = null
+
+  constructor(private readonly inspector: Inspector, private readonly surveys: Surveys, private readonly say: SayWords) {
+    makeObservable(this, { failure: observable })
+  }
+
+  /** Stores a picture of a wheel in the browser; null: of the unit as a whole. */
+  async add(file: File, of: Wheel | null): Promise<void> {
+    const { copy, unit } = this.inspector
+    this.fail(null)
+    try {
+      const shown = of && { place: placeOf(of), is_new_tire: this.inspector.keptOf(of).replacement !== null }
+      const picture = await shrinkPicture(file).catch(() => null)
+      if (picture === null) this.fail(this.say(inspectorWords.noPicture))
+      else await this.surveys.pictures.add({ survey_id: copy.survey.survey_id, unit_inspection_id: unit.kept.unit_inspection_id }, shown, picture)
+    } catch {
+      this.fail(this.say(inspectorWords.notKept))
+    }
+  }
+
+  fail(text: string | null): void {
+    runInAction(() => { this.failure = text })
+  }
+}

@@ -1,0 +1,134 @@
+import { observable, runInAction, type IObservableValue } from 'mobx'
+import type { RefObject } from 'react'
+import type { Wheel } from '../../../domain/positions.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { afterPaint } from '../../afterPaint.ts'
+import { noteCondition, type Condition } from './conditions.ts'
+import { threeReadings } from './fields.ts'
+import type { Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { placeName } from './placeName.ts'
+import type { SayWords } from './useWords.ts'
+
+/** An Enter within this time after a value was entered without one belongs to that value: gauges send it, and hands are used to it. */
+const ownEnterMs = 1000
+
+export type SheetName = 'notRead' | 'details' | 'replace' | 'unit' | 'more'
+
+/** The page around the inspector, as it is now. */
+export interface InspectorHost {
+  format: FormatContext
+  goToUnit(number: string): void
+  goToOverview(): void
+}
+
+interface InspectorActionsDeps {
+  inspector: Inspector
+  screen: RefObject<HTMLElement | null>
+  host: RefObject<InspectorHost>
+  say: SayWords
+}
+
+export interface InspectorActions {
+  /** The sheet that is open over the inspector. */
+  sheet: IObservableValue<SheetName | null>
+  /** The announcement for screen readers. */
+  told: IObservableValue<string>
+  /** Unit numbers of the survey, in their order. */
+  numbers(): string[]
+  focusEntry(): void
+  goToUnit(number: string): void
+  goBy(by: 1 | -1): void
+  nextUnit(): void
+  overview(): void
+  choose(wheel: Wheel): void
+  digit(digit: string): void
+  erase(): void
+  enter(): void
+  /** Does what Enter does, because what is typed is complete. */
+  advance(): void
+  /** The wheel that is next cannot be read: asks why. */
+  minus(): void
+  undo(): Promise<void>
+  /** Switches between one reading of a tread and three. */
+  readAcross(): void
+  /** Notes a condition of the chosen wheel, or takes it back. */
+  note(condition: Condition): void
+  open(sheet: SheetName): void
+  tell(text: string): void
+}
+
+/** Creates what keys, touches and buttons do with one unit. The object is the same for as long as the unit is open. */
+export function createInspectorActions({ inspector, screen, host, say }: InspectorActionsDeps): InspectorActions {
+  const { copy, unit } = inspector
+  const sheet = observable.box<SheetName | null>(null)
+  const told = observable.box('', { deep: false })
+  const focusEntry = (): void => screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
+  const announce = (text: string): void => runInAction(() => told.set(text))
+  const goToUnit = (number: string): void => { if (inspector.leave()) host.current.goToUnit(number); else focusEntry() }
+  const goBy = (by: 1 | -1): void => {
+    const all = copy.numbers
+    const next = all[all.indexOf(unit.kept.unit_number) + by]
+    if (next !== undefined) goToUnit(next)
+  }
+  const keepAndGoOn = (): void => {
+    const { wheel } = inspector
+    inspector.enter()
+    // It is heard after it is seen.
+    if (!inspector.objection) afterPaint(() => announce(placeName(inspector, wheel, say, host.current.format)))
+  }
+  let advanced = { writes: -1, at: 0 }
+  return {
+    sheet, told, focusEntry, goToUnit, goBy,
+    numbers: () => copy.numbers,
+    nextUnit: () => goBy(1),
+    overview: () => host.current.goToOverview(),
+    choose: (wheel) => { inspector.choose(wheel); focusEntry() },
+    digit: (digit) => { inspector.type(digit); focusEntry() },
+    erase: () => { inspector.erase(); focusEntry() },
+    tell: (text) => { announce(text); focusEntry() },
+    enter() {
+      if (inspector.writes === advanced.writes && performance.now() - advanced.at < ownEnterMs) return
+      if (inspector.isDone) return goBy(1)
+      keepAndGoOn()
+    },
+    advance() {
+      keepAndGoOn()
+      advanced = { writes: inspector.writes, at: performance.now() }
+      focusEntry()
+    },
+    minus() { if (!inspector.isDone) runInAction(() => sheet.set('notRead')) },
+    async undo() {
+      // What is only typed is the last step; before it, the question that was left behind.
+      if (inspector.typed !== '') return inspector.clear()
+      if (inspector.reopen()) return focusEntry()
+      const undone = await copy.undo()
+      if (!undone) return announce(say(inspectorWords.nothingToUndo))
+      const of = copy.units.get(undone.id)
+      if (of && of !== unit) return goToUnit(of.kept.unit_number)
+      const where = undone.change.kind === 'unit' ? null : undone.change.place
+      const wheel = where && inspector.order.find((one) => one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index)
+      if (wheel) inspector.goTo(wheel)
+      announce(say(inspectorWords.undone, { position: wheel?.code ?? unit.kept.unit_number }))
+      focusEntry()
+    },
+    readAcross() {
+      if (inspector.readAcross(!inspector.isReadAcross)) {
+        threeReadings.set(inspector.isReadAcross)
+        announce(`${say(inspectorWords.threeReadings)}: ${say(inspector.isReadAcross ? inspectorWords.on : inspectorWords.off)}`)
+      }
+      focusEntry()
+    },
+    note(condition) {
+      const { wheel } = inspector
+      noteCondition(inspector, condition)
+      afterPaint(() => announce(placeName(inspector, wheel, say, host.current.format)))
+      focusEntry()
+    },
+    open(name) {
+      // What is typed is of the wheel as it is now. A wheel that cannot be read drops it.
+      if (name !== 'notRead' && name !== 'more' && !inspector.leave()) return focusEntry()
+      runInAction(() => sheet.set(name))
+    },
+  }
+}

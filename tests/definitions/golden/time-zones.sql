@@ -1,0 +1,18 @@
+with data as (
+-- The time zones of a country, called by their city.
+select z.time_zone as value, replace(regexp_replace(z.time_zone, '^.*/', ''), '_', ' ') as text, z.time_zone
+from time_zones z
+where z.country_code = $1::text
+), allowed as materialized (
+  select * from data
+  where (text ~ $2::text)
+), page as (
+  select value, text, time_zone
+  from allowed
+  order by value collate "und-x-icu" asc nulls last
+  limit $3::integer offset $4::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

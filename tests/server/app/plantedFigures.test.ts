@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+type Row = Record<string, unknown>
+interface Card { table_items: Row[]; chart_items?: Row[]; lists: Record<string, { totals: Row }>; totals?: Row }
+
+const tabOf: Record<string, string> = { 'average-roll-time': 'service', 'fleet-hq-calls': 'service', 'emergency-service': 'purchases', 'casing-statistics': 'casingdurability', 'reject-tire-rate': 'casingdurability', 'repair-summary': 'retreading', 'casings-submitted': 'casingdurability', 'retread-turnaround': 'retreading' }
+
+/** Rows that the demo data does not have, in years that it does not reach: what they make of a figure is counted by hand. */
+describe.each(appDatabases)('figures of planted rows on $name', (on) => {
+  let world: World
+  let customer: Caller
+  /** The first is the customer's own. */
+  let fleets: { account_id: number; location_id: number }[]
+  const ask = async (report_type: string, [date_from, date_to]: [string, string], settings: object = {}): Promise<Card> => {
+    const { status, json } = await customer.post('fleet_dashboard/get_reports', {
+      tab_id: tabOf[report_type], base_parameters: { account_id: fleets[0]!.account_id, date_type: 4, date_from, date_to }, tab_parameters: {}, reports_parameters: [{ report_type, ...settings }],
+    })
+    expect([report_type, status]).toEqual([report_type, 200])
+    return (json.reports as unknown as Card[])[0]!
+  }
+  const pick = ({ table_items }: Card, ...names: string[]): unknown[][] => table_items.map((row) => names.map((name) => row[name]))
+  const call = (fleet: number, day: string, type: string, minutes: number | null, { cost = 100, country = 'US' } = {}) => {
+    const { account_id, location_id } = fleets[fleet]!
+    return world.database.query({
+      text: `insert into service_calls (account_id, location_id, called_on, service_type, unit_location, country_code, state_code, roll_minutes, cost) values ($1, $2, $3, $4, 'roadside', $5, $6, $7, $8)`,
+      values: [account_id, location_id, day, type, country, country === 'US' ? 'OH' : 'ON', minutes, cost],
+    })
+  }
+  const casing = (day: string, status: string, brand = 1) => world.database.query({
+    text: `insert into casings (account_id, location_id, done_on, submitted_on, made_on, brand_id, wheel_position, status, reject_reason, previous_caps)
+      values ($1, $2, $3, $3, $3, $4, 'drive', $5, $6, 0)`,
+    values: [fleets[0]!.account_id, fleets[0]!.location_id, day, brand, status, status === 'rejected' ? 'age' : null],
+  })
+
+  beforeAll(async () => {
+    world = await openWorld(on)
+    customer = await world.as('cus')
+    for (const [from, to] of [['2016-02-01', '2018-06-30'], ['2020-04-01', '2022-06-30']]) await world.database.query({ text: 'select ensure_dashboard_months($1, $2)', values: [from, to] })
+    const { json } = await customer.get('fleet_dashboard/get_accounts')
+    const own = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
+    fleets = await world.database.query({
+      text: `select account_id, min(location_id) as location_id from locations where country_code = 'US' group by account_id order by account_id <> $1, account_id`, values: [own],
+    })
+    expect(fleets.length).toBeGreaterThan(4)
+  })
+  afterAll(() => world.close())
+
+  it('average the roll times of emergencies alone, and count the emergencies whose time is not known', async () => {
+    await call(0, '2021-03-05', 'emergency', 60)
+    await call(0, '2021-03-06', 'emergency', null)
+    await call(0, '2021-03-07', 'scheduled', 600)
+    await call(0, '2021-05-03', 'emergency', null)
+    await call(0, '2021-05-04', 'scheduled', 45)
+    await call(0, '2021-06-04', 'emergency', 90)
+    await call(0, '2021-06-05', 'emergency', 96)
+    const card = await ask('average-roll-time', ['2021-03-01', '2021-06-30'])
+    expect(pick(card, 'Date', 'EmergencyCalls', 'AvgRollTime')).toEqual([['2021-03-01', 2, 60], ['2021-04-01', 0, null], ['2021-05-01', 1, null], ['2021-06-01', 2, 93]])
+    // The average of the whole period is of its calls, not of its months.
+    expect(card.totals ?? card.lists.table_items!.totals).toMatchObject({ emergency: 5, roll: 82 })
+    const next = await ask('average-roll-time', ['2022-03-01', '2022-06-30'], { graph_compare_by_previous: true })
+    expect(next.table_items).toEqual([])
+    await call(0, '2022-03-01', 'emergency', 30)
+    const compared = await ask('average-roll-time', ['2022-03-01', '2022-06-30'], { graph_compare_by_previous: true })
+    expect(pick(compared, 'Date', 'PrevAvgRollTime')).toEqual([['2022-03-01', 60], ['2022-04-01', null], ['2022-05-01', null], ['2022-06-01', 93]])
+    expect(compared.totals ?? compared.lists.table_items!.totals).toMatchObject({ roll: 30, roll_before: 82 })
+  })
+
+  it('tell a national average of three other fleets at the least, of the same country and whole months, and never the own', async () => {
+    await call(0, '2020-04-10', 'emergency', 30)
+    const average = async (days: [string, string] = ['2020-04-01', '2020-04-30'], settings = {}) => pick(await ask('average-roll-time', days, { graph_compare_by_NA: true, ...settings }), 'NatAvgRollTime').map(([value]) => value)
+    await call(1, '2020-04-11', 'emergency', 1500)
+    await call(2, '2020-04-12', 'emergency', 60)
+    expect(await average()).toEqual([null])
+    await call(3, '2020-04-30', 'emergency', 90)
+    expect(await average()).toEqual([550])
+    // Neither other days nor one's own calls change it, so that no difference tells a single call.
+    expect(await average(['2020-04-10', '2020-04-15'])).toEqual([550])
+    await call(0, '2020-04-13', 'emergency', 1000)
+    await call(4, '2020-04-14', 'emergency', 10_000, { country: 'CA' })
+    await call(4, '2020-04-14', 'scheduled', 10_000)
+    expect(await average()).toEqual([550])
+    // A week has fewer fleets.
+    const weeks = await ask('average-roll-time', ['2020-04-01', '2020-04-30'], { graph_compare_by_NA: true, graph_selected_year: 2020, graph_selected_month: 4 })
+    expect(weeks.chart_items?.map(({ NatAvgRollTime }) => NatAvgRollTime)).toEqual([null, null, null, null, null])
+    // One fleet with nearly all calls would be told.
+    for (let more = 0; more < 9; more++) await call(1, '2020-04-20', 'emergency', 1500)
+    expect(await average()).toEqual([null])
+  })
+
+  it('keep February 29 in the year before', async () => {
+    await call(0, '2016-02-10', 'scheduled', null)
+    await call(0, '2016-02-29', 'scheduled', null)
+    await call(0, '2017-02-10', 'scheduled', null)
+    const before = async (days: [string, string]) => pick(await ask('fleet-hq-calls', days, { graph_compare_by_previous: true }), 'Date', 'PrevTotalCalls')
+    expect(await before(['2017-02-01', '2017-02-28'])).toEqual([['2017-02-01', 2]])
+    expect(await before(['2017-02-01', '2017-02-27'])).toEqual([['2017-02-01', 1]])
+    await casing('2016-02-29', 'retread')
+    await casing('2017-02-28', 'retread')
+    const repairs = await ask('repair-summary', ['2017-02-01', '2017-02-28'], { graph_compare_by_previous: true })
+    expect(repairs.table_items.filter(({ Period, StatusBacking }) => Period === 'previous' && StatusBacking === 'total').map(({ Tires }) => Tires)).toEqual([1])
+  })
+
+  it('share the cost of emergencies and scheduled service, nothing of it being 0 %', async () => {
+    await call(0, '2018-03-01', 'emergency', null, { cost: 250 })
+    expect(pick(await ask('emergency-service', ['2018-03-01', '2018-03-31']), 'EmergencyPercent', 'ScheduledCost', 'ScheduledPercent')).toEqual([[100, 0, 0]])
+  })
+
+  it('count casings by submission, finished or not, and say how many of a period are still open', async () => {
+    const finished = (submitted: string, done: string) => world.database.query({
+      text: `insert into casings (account_id, location_id, done_on, submitted_on, made_on, brand_id, wheel_position, status, previous_caps) values ($1, $2, $3, $4, $4, 1, 'drive', 'retread', 0)`,
+      values: [fleets[0]!.account_id, fleets[0]!.location_id, done, submitted],
+    })
+    const open = (submitted: string, position = 'drive', fleet = 0) => world.database.query({
+      text: `insert into open_casings (account_id, location_id, submitted_on, brand_id, wheel_position) values ($1, $2, $3, 1, $4)`, values: [fleets[fleet]!.account_id, fleets[fleet]!.location_id, submitted, position],
+    })
+    await finished('2017-03-05', '2017-03-11')
+    await finished('2017-03-20', '2017-04-09')
+    await open('2017-03-25')
+    await open('2017-03-26', 'steer')
+    await open('2017-04-02')
+    await open('2017-03-25', 'drive', 1) // of another fleet
+    const march: [string, string] = ['2017-03-01', '2017-03-31']
+    expect(pick(await ask('casings-submitted', march), 'Position', 'CasingSubmitted', 'StillOpen', 'Total')).toEqual([['steer', 1, 1, 4], ['drive', 3, 1, 4]])
+    expect(pick(await ask('casings-submitted', march, { wheel_positions: ['steer'] }), 'Position', 'CasingSubmitted', 'StillOpen')).toEqual([['steer', 1, 1]])
+    expect(pick(await ask('retread-turnaround', ['2017-03-01', '2017-05-31']), 'Date', 'Finished', 'AverageDays', 'StillOpen')).toEqual([['2017-03-01', 1, 6, 2], ['2017-04-01', 1, 20, 1], ['2017-05-01', 0, null, 0]])
+    await world.database.query({ text: 'delete from open_casings', values: [] })
+  })
+
+  it('rate rejects among the casings that were offered for retreading', async () => {
+    for (const status of ['retread', 'retread', 'retread', 'rejected', 'used', 'used']) await casing('2018-05-02', status)
+    expect(pick(await ask('casing-statistics', ['2018-05-01', '2018-05-31']), 'TotalCount', 'RejectTireRate')).toEqual([[6, 25]])
+    expect(pick(await ask('reject-tire-rate', ['2018-05-01', '2018-05-31']), 'RejectRatePercentage', 'Total')).toEqual([[25, 6]])
+    await casing('2018-06-02', 'used')
+    expect(pick(await ask('casing-statistics', ['2018-06-01', '2018-06-30']), 'TotalCount', 'RejectTireRate')).toEqual([[1, null]])
+  })
+})
