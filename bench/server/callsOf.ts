@@ -61,6 +61,7 @@ export async function knownOf(database: Database): Promise<Known> {
     window most as (order by tires desc, product_line_id, tire_size, tire_type)
     order by tires desc, product_line_id, tire_size, tire_type limit 1`)
   const locale = await one('select locale_id from locales limit 1')
+  const { configuration } = await one('select configuration_code as configuration from axle_configurations order by 1 limit 1')
   const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
   const checked = await one('select unit_inspection_id as trailer_inspection_id from survey_trailer_checks order by 1 limit 1')
   const lease = await one(`select c.configuration_id as lease from lease_configurations c join users u on u.user_id = c.created_by where c.state = 'draft' and u.login = '${administrator}' limit 1`)
@@ -68,9 +69,9 @@ export async function knownOf(database: Database): Promise<Known> {
   const { unit_ids } = await one('select array_agg(unit_id::integer) as unit_ids from (select unit_id from units order by unit_id limit 50) u')
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
-    ...survey, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, ...lease, unit_ids, checkpoint,
+    ...survey, configuration, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, ...lease, unit_ids, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
-    place: 'common', search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
+    place: 'common', search: 'a', region: 'NA', country: 'US', technician_number: '1', account_numbers: ['100001', '100002'],
   }
 }
 
@@ -84,6 +85,7 @@ const idOf = (path: string, known: Known): unknown => {
   if (path.includes('get_unit/')) return known.unit_id
   if (path.includes('get_unit_inspection_images/')) return known.unit_inspection_id
   if (path.includes('get_unit_configurations/')) return 'tractor'
+  if (path.includes('get_axle_configuration/')) return known.configuration
   if (path.includes('product_lines/')) return known.brand_id
   return known.location_id
 }
