@@ -104,5 +104,10 @@ describe.each(appDatabases)('layouts of axles on $name', (database) => {
     const used = (await admin.get('own/units/get_axle_configuration/TR-8X4P')).json
     expect(told(await admin.post('own/units/save_axle_configuration', { ...used, axles: (used.axles as unknown as object[]).slice(1) }))).toEqual([422, ['axles']])
     expect((await admin.post('own/units/save_axle_configuration', { ...used, name: '8x4 with pusher' })).status).toBe(200)
+
+    expect(await Promise.all(['TR-8X4P', 'TR-6X4', 'TL-0'].map(async (code) => (await admin.delete(`own/units/delete_axle_configuration/${code}`)).status))).toEqual([409, 404, 404])
+    expect((await dealer.delete('own/units/delete_axle_configuration/TL-4')).status).toBe(401)
+    expect((await admin.delete('own/units/delete_axle_configuration/TL-4')).status).toBe(200)
+    expect((await admin.get('own/units/get_axle_configuration/TL-4')).status).toBe(404)
   })
 })

@@ -69,7 +69,7 @@ describe.each(appDatabases)('every route on $name', (database) => {
     expect(routes.map((route) => `${route.method} ${route.path.slice(8)}`).sort()).toEqual([
       'DELETE favorite_reports/delete/{id}', 'DELETE fleet_dashboard/delete_template/{id}', 'DELETE fleet_survey/delete_image',
       'DELETE fleet_survey/delete_removed_tire/{id}', 'DELETE fleet_survey/delete_survey/{id}', 'DELETE fleet_survey/delete_unit/{id}',
-      'DELETE fleet_survey/delete_unit_all/{id}', 'DELETE jobs/delete/{id}', 'DELETE own/fleet_survey/delete_torque_check/{id}', 'DELETE own/fleet_survey/delete_trailer_check/{id}', 'DELETE own/fleet_survey/delete_unit/{id}', 'DELETE own/lease_sales/delete_draft/{id}', 'GET authorization/start',
+      'DELETE fleet_survey/delete_unit_all/{id}', 'DELETE jobs/delete/{id}', 'DELETE own/fleet_survey/delete_torque_check/{id}', 'DELETE own/fleet_survey/delete_trailer_check/{id}', 'DELETE own/fleet_survey/delete_unit/{id}', 'DELETE own/lease_sales/delete_draft/{id}', 'DELETE own/units/delete_axle_configuration/{id}', 'GET authorization/start',
       'GET authorization/verify', 'GET catalog/get_form/{id}', 'GET catalog/get_form_validator/{hash}', 'GET catalog/get_problems',
       'GET catalog/get_report/{id}', 'GET catalog/get_reports', 'GET catalog/get_version', 'GET checkpoint/get_home_page',
       'GET common/get_canadian_accounts/{search}', 'GET common/get_canadian_common_owners', 'GET common/get_canadian_global_accounts/{search}',
