@@ -18,7 +18,7 @@ import { SurveyDownloads } from './SurveyDownloads.ts'
 import type { PageAsked } from './surveyCall.ts'
 import { canBeSentAgain } from './waitsFor.ts'
 import { UnsentCounts } from './UnsentCounts.ts'
-import { callSender, sendPicture, type Request } from './sendCall.ts'
+import { callSender, pictureCall, type Request } from './sendCall.ts'
 
 export interface SurveysDeps {
   database: SurveyDatabase
@@ -83,8 +83,9 @@ export class Surveys extends UnsentCounts {
     }
     this.additions = new Additions({ database, now: deps.now, ...server })
     this.sender = new Sender({ database, user, wait: (ms) => wait(calls.pauseOf(ms)), additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
+    const uploads = callSender(deps.request)
     this.pictures = new Pictures({
-      database, user, wait, now: deps.now, send: (picture, signal) => sendPicture(deps.request, picture, signal),
+      database, user, wait: (ms) => wait(uploads.pauseOf(ms)), now: deps.now, send: (picture, signal) => uploads.send(pictureCall(picture, signal)),
       changed: () => {
         deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
         void this.wake()

@@ -17,7 +17,7 @@ export interface SentCall {
 }
 
 /** Sends a call. An answer that does not say that it was stored counts as none. */
-export async function sendCall(request: Request, { path, body, key, isStored, signal }: SentCall): Promise<Sent> {
+async function sendCall(request: Request, { path, body, key, isStored, signal }: SentCall): Promise<Sent> {
   try {
     const answer = await request<object>('POST', path, { body, quiet: true, headers: { 'idempotency-key': key }, answerMs: shortAnswerMs + uploadMs(body), ...(signal ? { signal } : {}) })
     return isStored(answer) ? { answer } : { status: 0, message: '', errors: [], reach: 'unanswered' }
@@ -45,16 +45,16 @@ export function callSender(request: Request): { send(call: SentCall): Promise<Se
 }
 
 /** As the wire takes pictures: the form beside the bytes. */
-export function sendPicture(request: Request, { id, unit_inspection_id, place, is_new_tire, file }: KeptPicture, signal?: AbortSignal): Promise<Sent> {
+export function pictureCall({ id, unit_inspection_id, place, is_new_tire, file }: KeptPicture, signal?: AbortSignal): SentCall {
   const name = 'picture.jpg'
   const about = { name, type: 'image/jpeg', size: file.size }
   const body = new FormData()
   body.append('form', JSON.stringify(place ? { unit_inspection_id, ...place, is_new_tire, file: about } : { file: about }))
   body.append('file', file, name)
-  return sendCall(request, {
+  return {
     path: place ? 'fleet_survey/add_tire_image' : `fleet_survey/add_unit_image/${unit_inspection_id}`, body, key: id, signal,
     isStored: (answer) => typeof (answer as { storage_id?: unknown }).storage_id === 'string',
-  })
+  }
 }
 
 /** The server was not reached, or is `busy`: the call is tried again. `unanswered`: something else than the portal answers, or nothing does. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import type { Call } from '../../src/api/Api.ts'
 import type { KeptPicture } from '../../src/offline/model.ts'
-import { sendCall, sendPicture, type Request } from '../../src/offline/sendCall.ts'
+import { callSender, pictureCall, type Request } from '../../src/offline/sendCall.ts'
 import { isStored } from '../../src/offline/wireCalls.ts'
 import { enterPressure, openStored, storedReading } from './storedSurvey.ts'
 
@@ -18,13 +18,13 @@ it('an answer counts only when it says what was stored', async () => {
     ['fleet_survey/update_unit_inspection', { version: 3 }, [{}, { version: null }]],
   ]
   for (const [path, stored, others] of told) {
-    const send = (answer: object) => sendCall(answering(answer), { path, body: {}, key: 'k', isStored: (one) => isStored({ path }, one) })
+    const send = (answer: object) => callSender(answering(answer)).send({ path, body: {}, key: 'k', isStored: (one) => isStored({ path }, one) })
     expect(await send(stored)).toEqual({ answer: stored })
     for (const other of others) expect([path, other, await send(other)]).toEqual([path, other, unanswered])
   }
   const picture = { id: 'p', unit_inspection_id: 11, place: null, file: new Blob(['x']) } as unknown as KeptPicture
-  expect(await sendPicture(answering({ ok: true }), picture)).toEqual(unanswered)
-  expect(await sendPicture(answering({ storage_id: 'abc' }), picture)).toEqual({ answer: { storage_id: 'abc' } })
+  expect(await callSender(answering({ ok: true })).send(pictureCall(picture))).toEqual(unanswered)
+  expect(await callSender(answering({ storage_id: 'abc' })).send(pictureCall(picture))).toEqual({ answer: { storage_id: 'abc' } })
 })
 
 it('a change stays until the portal has said that it is stored, and the state says that nothing answers', async () => {
@@ -86,4 +86,18 @@ it('a survey that was deleted, and a unit that was taken off, are told apart', a
     await vi.waitFor(async () => expect((await surveys.pending()).map(({ refusal }) => refusal?.gone)).toEqual([gone]))
     expect(copy.survey.state).toBe(gone === 'survey' ? 'gone' : 'open')
   }
+})
+
+it('a picture waits as long as a busy server asks', async () => {
+  const waits: number[] = []
+  const answers = [new ApiFailure(503, 'Too many pictures at once', { retryAfter: 30 }), new ApiFailure(503, ''), { storage_id: 'abc' }]
+  const request = ((_method: string, path: string) => {
+    const answer = path.startsWith('fleet_survey/add_unit_image') ? answers.shift() : new ApiFailure(0, '')
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  }) as Request
+  const { surveys } = await openStored(request, { wait: (ms) => { waits.push(ms); return Promise.resolve() } })
+  await surveys.pictures.add({ survey_id: 1, unit_inspection_id: 11 }, null, new Blob(['x']))
+  await vi.waitFor(() => expect(surveys.pictures.kept).toEqual([]))
+  expect(answers).toEqual([])
+  expect(waits).toEqual([30_000, 10_000])
 })
