@@ -35,6 +35,25 @@ test('from the locations to one of them, where a survey is added, edited and del
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', dashboard)
 })
 
+test('a new survey has the name of who adds it, and is added as it stands; a dealer’s own name is chosen', async ({ open }) => {
+  for (const [login, person, dealer] of [['cus', 'Curtis Stone', 'The fleet itself'], ['dlr', 'Delia Rourke', 'Lakeside Commercial Tire']] as const) {
+    const page = await open(login, '/locations')
+    await typeInto(page.getByRole('searchbox').first(), 'Akron')
+    await press(page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first())
+    await press(page.getByRole('link', { name: 'Add survey' }))
+    await expect(page.getByLabel('Surveyed by')).toHaveValue(person)
+    await expect(page.getByRole('button', { name: new RegExp(`^${dealer}.* Dealer$`) })).toBeVisible()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+    await press(page.getByRole('button', { name: 'Add survey' }))
+    await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
+    await expect(page.getByRole('definition').filter({ hasText: person })).toHaveCount(2)
+    await press(page.getByRole('button', { name: /^More/ }))
+    await press(page.getByRole('menuitem', { name: 'Delete survey' }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})
+
 test('a unit with the number of another is told at its field, and the pages are accessible, light and dark', fails, async ({ open }) => {
   const page = await open('cus', '/locations/1/units')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

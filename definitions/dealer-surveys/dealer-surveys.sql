@@ -6,6 +6,7 @@ select
   s.fleet_location_name as fleet_location,
   s.survey_date,
   s.survey_by,
+  s.entered_by,
   s.fleet_name,
   s.dealer_location,
   s.total_tires,

@@ -1,7 +1,8 @@
 -- Begins a survey of a location that its writer sees. It is the dealer's where one who serves the location carries it out, else the fleet's.
+-- Dealers survey in their own name alone, and nobody of a fleet in that of a dealer.
 insert into surveys (account_id, location_id, kind, survey_date, survey_by, dealer_id, state, comments, created_by)
-select l.account_id, l.location_id, case when :dealer is null then 'fleet' else 'dealer' end, :survey_date, btrim(:survey_by), :dealer, 'open',
-  coalesce(btrim(:comments), ''), :user_id
+select l.account_id, l.location_id, case when :dealer is null then 'fleet' else 'dealer' end, checked_survey_date(:survey_date, l.time_zone), btrim(:survey_by),
+  checked_dealer(:dealer, :user_dealers), 'open', coalesce(btrim(:comments), ''), :user_id
 from locations l
 where l.location_id = :location_id
   and :scope(l.account_id, l.location_id)

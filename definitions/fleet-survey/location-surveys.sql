@@ -7,6 +7,7 @@ select
   s.state,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
   d.name as dealer,
   s.comments,
   found.units + drafted.units as total_units,
@@ -19,6 +20,7 @@ select
   case when s.state = 'finished' then '/tireoptix/detail/' || s.survey_id else '/fleet-survey/' || s.survey_id || '/overview' end as address
 from surveys s
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
 left join lateral (
   select count(distinct i.unit_id) as units, sum(i.total_tires)::bigint as tires, sum(i.total_tires_read_count)::bigint as tires_read, sum(i.critical_exceptions)::bigint as critical,
     sum(i.warning_exceptions)::bigint as warning

@@ -9,6 +9,7 @@ select
   s.state,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
   d.name as dealer,
   s.comments,
   s.version,
@@ -21,6 +22,7 @@ from surveys s
 join locations l on l.location_id = s.location_id
 join accounts a on a.account_id = s.account_id
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
 cross join lateral (
   select
     count(*) as units,

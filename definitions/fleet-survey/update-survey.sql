@@ -1,6 +1,7 @@
--- Changes an open survey; a finished one refuses by itself, whatever the version.
+-- Changes an open survey; a finished one refuses by itself, whatever the version. A dealer that is not changed stays, whoever else edits.
 update surveys s
-set survey_date = :survey_date, survey_by = btrim(:survey_by), dealer_id = :dealer, comments = coalesce(btrim(:comments), ''),
+set survey_date = checked_survey_date(:survey_date, (select l.time_zone from locations l where l.location_id = s.location_id)), survey_by = btrim(:survey_by),
+  dealer_id = case when :dealer is not distinct from s.dealer_id then s.dealer_id else checked_dealer(:dealer, :user_dealers) end, comments = coalesce(btrim(:comments), ''),
   kind = case when :dealer is null then 'fleet' else 'dealer' end, version = s.version + 1
 where s.survey_id = :survey_id
   and s.version = :version

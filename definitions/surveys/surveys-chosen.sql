@@ -6,6 +6,8 @@ select
   s.kind,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
+  finisher.name as finished_by,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -38,6 +40,8 @@ from (
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
+left join user_names finisher on finisher.user_id = s.finished_by
 where :report_type is distinct from 'exceptions' or exists (
   select from inspections i
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)

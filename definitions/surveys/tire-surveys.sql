@@ -91,6 +91,7 @@ select
   s.fleet_name,
   s.dealer_location,
   s.survey_by,
+  s.entered_by,
   coalesce(seen.tires, 0) as total_tires,
   coalesce(seen.tires_read, 0) as tires_read,
   coalesce(seen.units, 0) as total_units,

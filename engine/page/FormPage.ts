@@ -17,7 +17,7 @@ import { errorsKept, fieldErrors, fieldOfPlace, type FieldError } from './FieldE
 import { loadRow, saveRow } from './formCalls.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { FormPanels } from './FormPanels.ts'
-import { initialValues, keptValues } from './initialValues.ts'
+import { initialValues, keptValues, presetValues } from './initialValues.ts'
 import { leaveForm } from './leaveForm.ts'
 import { readParams } from './readParams.ts'
 import { RefusedInputs } from './RefusedInputs.ts'
@@ -31,7 +31,7 @@ import { wayBack, type WayBack } from './wayBack.ts'
 export class FormPage {
   readonly fields: FormField[]
   readonly params: Record<string, unknown>
-  /** Nothing is loaded, and saving adds. */
+  /** Saving adds: nothing is loaded, or the form opens with a row that it does not change. */
   readonly isNew: boolean
   status: 'loading' | 'ready' | 'saving' | 'failed' = 'loading'
   values: FormValues = {}
@@ -57,6 +57,7 @@ export class FormPage {
   readonly panels: FormPanels
   /** As it was loaded, with what a save answered: its key and version among it. */
   row: Record<string, unknown> = {}
+  readonly #isLoaded: boolean
   #untilLeft = new AbortController()
 
   /** With `before`, the page goes on where that one stands: the same form under a definition that has changed. */
@@ -67,15 +68,16 @@ export class FormPage {
     this.fields = formFieldsOf(form)
     this.params = readParams(form.params, at.params, at.search)
     const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
-    this.isNew = !form.load || Object.keys(form.load.with).some((name) => isNothing(asked[name]))
+    this.#isLoaded = form.load !== null && !Object.keys(form.load.with).some((name) => isNothing(asked[name]))
+    this.isNew = !this.#isLoaded || form.save.key === null
     makeAutoObservable(this, {
       form: false, schema: false, services: false, fields: false, params: false, isNew: false, refused: false, lookups: false, panels: false,
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
     if (at.before && ['ready', 'saving'].includes(at.before.status)) this.takeOver(at.before)
-    else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
-    else void this.load()
+    else if (this.#isLoaded) void this.load()
+    else this.open(initialValues(this.fields, services.now()), {})
     this.lookups = new FormOptions(this)
     this.panels = new FormPanels(this)
   }
@@ -262,12 +264,12 @@ export class FormPage {
 
   private async load(): Promise<void> {
     const { load } = this.form
-    if (!load || this.isNew) return this.open(initialValues(this.fields, this.services.now()), {})
+    if (!load || !this.#isLoaded) return this.open(initialValues(this.fields, this.services.now()), {})
     this.status = 'loading'
     this.failure = null
     try {
       const row = await loadRow(load, this, this.#untilLeft.signal)
-      runInAction(() => this.open(valuesOfRow(this.fields, row), row))
+      runInAction(() => this.open(this.isNew ? presetValues(this.fields, row, this.services.now()) : valuesOfRow(this.fields, row), row))
     } catch (error) {
       if (this.#untilLeft.signal.aborted) return
       runInAction(() => {

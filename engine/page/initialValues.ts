@@ -1,5 +1,6 @@
+import { isNothing } from '../core/binding/resolve.ts'
 import type { FormField, RowsField } from '../core/definition/formModel.ts'
-import { emptyValue, type FieldValue, type FormValues, type RowValues } from '../core/form/formValues.ts'
+import { emptyValue, valuesOfRow, type FieldValue, type FormValues, type RowValues } from '../core/form/formValues.ts'
 import { daysOf, isDateRange, type FilterValue } from '../core/query/filterValues.ts'
 import { defaultOf } from './initialFilters.ts'
 
@@ -11,6 +12,12 @@ export function initialValues(fields: FormField[], now: Date): FormValues {
     if (isDateRange(value)) return [field.id, daysOf(value, now)]
     return [field.id, value ?? emptyValue(field)]
   }))
+}
+
+/** The values a form opens with that adds: those of the loaded row, and defaults where it says nothing. */
+export function presetValues(fields: FormField[], row: Record<string, unknown>, now: Date): FormValues {
+  const given = Object.entries(valuesOfRow(fields, row)).filter(([id]) => !isNothing(row[id]))
+  return { ...initialValues(fields, now), ...Object.fromEntries(given) }
 }
 
 /** A row that is added, with the defaults of its fields. */

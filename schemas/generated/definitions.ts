@@ -2325,7 +2325,7 @@ export interface PageParam {
   required?: boolean
 }
 /**
- * The call that answers the one row, its columns at the top; none is 404. In the browser it is one below local/.
+ * The call that answers the one row, its columns at the top; none is 404. In the browser it is one below local/. If the save names no key, saving adds: the form opens with the values of the row, and with defaults for fields without one.
  */
 export interface FormLoad {
   /**

@@ -1,5 +1,6 @@
 import { regionalDefaultsOf } from '../../domain/regions.ts'
 import type { Principal } from './Principal.ts'
+import { dealersInName } from './rowScope.ts'
 
 /** What datasets may know of who asks. */
 export type Asker = Pick<Principal, 'userId' | 'scope' | 'units' | 'codes' | 'flags' | 'group' | 'currencySymbol' | 'dateFormat' | 'userName' | 'userLastName'>
@@ -17,6 +18,8 @@ export const askerParameters: Record<string, { type: string; of(asker: Asker): u
   user_distance_unit: { type: 'text', of: ({ units }) => units.distance },
   user_codes: { type: 'text[]', of: ({ codes }) => codes },
   user_flags: { type: 'text[]', of: ({ flags }) => flags },
+  /** In whose name the user acts: null for any dealer, empty for none. */
+  user_dealers: { type: 'bigint[]', of: ({ scope }) => dealersInName(scope) },
   user_group: { type: 'text', of: ({ group }) => group },
   user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
   /** As to_char takes it: DD/MM/YYYY. */

@@ -63,6 +63,12 @@ function reachPredicate(scope: Reach, columns: Columns, bind: Bind): string {
   return account ? `${account} in (${owners})` : `${location} in (select place.location_id from locations place where place.account_id in (${owners}))`
 }
 
+/** The dealers in whose name a user may act; null: in that of any. Users of a fleet act in the name of none. */
+export function dealersInName(scope: RowScope): number[] | null {
+  if (scope.kind === 'accounts') return []
+  return scope.kind === 'dealers' ? scope.dealers : null
+}
+
 /** Whether who has the one scope sees all that the other shows: what was found for one is then the other's to read. */
 export function covers(mine: RowScope, that: RowScope): boolean {
   const reaches = mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))

@@ -105,7 +105,8 @@ function checkLoad({ form, placed, names, reach, collected }: FormPlace): void {
   for (const { name, got, fitting } of unfitParams(load.with, dataset.parameters ?? [], form.params ?? [])) add('wrong-value', ['load', 'with', name], got, fitting)
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
-    for (const name of field.type === 'file' && !field.stored ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
+    // A form that adds opens with what the row says, and with defaults for the rest.
+    for (const name of save.key === undefined || (field.type === 'file' && !field.stored) ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
     const loaded = dataset.columns.find(({ id }) => id === field.id)
     if (field.type === 'number' && loaded && loaded.quantity !== field.quantity) add('wrong-form', [...path, ...(field.quantity ? ['quantity'] : [])], quantityWords(field.quantity, loaded.quantity))
     const type = field.type === 'rows' && dataset.columns.find(({ id }) => id === field.id)?.type

@@ -8,6 +8,8 @@ export interface FoundSurvey {
   account_id: number
   location_id: number
   kind: 'dealer' | 'fleet'
+  /** The dealer in whose name it is; null: the fleet itself. */
+  dealer_id: number | null
   state: 'open' | 'finished'
   survey_date: string
   survey_by: string
@@ -18,7 +20,7 @@ export async function findSurvey(connection: Queryable, surveyId: number, { scop
   const values: unknown[] = [surveyId]
   const mine = scopePredicate(scope, { account: 's.account_id', location: 's.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
   const [survey] = await connection.query<FoundSurvey>({
-    text: `select s.survey_id, s.account_id, s.location_id, s.kind, s.state, s.survey_date, s.survey_by from surveys s
+    text: `select s.survey_id, s.account_id, s.location_id, s.kind, s.dealer_id, s.state, s.survey_date, s.survey_by from surveys s
       where s.survey_id = $1::bigint and s.kind in ('dealer', 'fleet') and ${mine} for update`,
     values,
   })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { toMiles } from '../../../domain/quantities.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
+import { dealersInName } from '../../access/rowScope.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
@@ -27,11 +28,13 @@ export interface FinishedSurvey {
 /**
  * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks
  * of trailers and wheel nuts. All or nothing, within the caller's transaction; asked again it answers the same. 422 for a
- * survey without units or without anything read or checked, 409 with what is in the way, unit by unit.
+ * survey without units or without anything read or checked, 409 with what is in the way, unit by unit, and for a survey in
+ * the name of a company that the asker does not belong to.
  */
 export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
   const survey = await findSurvey(connection, surveyId, asker)
   if (survey.state === 'finished') return finished(connection, surveyId)
+  if (!isInOwnName(survey, asker)) throw new Refusal(409, 'server.surveys.another_company')
   const drafts = await readDrafts(connection, surveyId)
   if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
   const conflicts = drafts.flatMap(conflictsOf)
@@ -54,6 +57,12 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
   return answer
 }
 
+/** Dealers publish in their own name alone, and users of a fleet in that of the fleet; staff in any. */
+function isInOwnName({ dealer_id: dealer }: FoundSurvey, { scope }: Principal): boolean {
+  const own = dealersInName(scope)
+  return own === null || (dealer === null ? own.length === 0 : own.includes(dealer))
+}
+
 /** A survey says something once a wheel is read or its tire replaced, a trailer or wheel nuts are checked. */
 async function isAnythingFound(connection: Queryable, surveyId: number, drafts: Draft[]): Promise<boolean> {
   const isRead = ({ pressure_entered: pressure, tread }: FoundReading): boolean => pressure !== null || tread !== null
@@ -67,16 +76,11 @@ async function isAnythingFound(connection: Queryable, surveyId: number, drafts: 
 
 /** What stands in the way of publishing a unit; its field is the unit's number. */
 function conflictsOf({ unit_number: field, is_active, is_here, was_published, wheels }: Draft): FieldError[] {
-  // A correction needs only those tires to stand there still that it replaces now.
-  if (was_published) return wheels.some((wheel) => wheel.replacements.some(({ fitted_tire_id }) => fitted_tire_id === null) && isAnotherTire(wheel)) ? [{ field, key: 'server.surveys.tires_changed' }] : []
-  if (!is_active) return [{ field, key: 'server.surveys.unit_out_of_service' }]
-  if (!is_here) return [{ field, key: 'server.surveys.unit_elsewhere' }]
-  if (wheels.some(isAnotherTire)) return [{ field, key: 'server.surveys.tires_changed' }]
-  return []
+  const isChanged = wheels.some(({ is_tire_changed }) => is_tire_changed)
+  if (!was_published && !is_active) return [{ field, key: 'server.surveys.unit_out_of_service' }]
+  if (!was_published && !is_here) return [{ field, key: 'server.surveys.unit_elsewhere' }]
+  return isChanged ? [{ field, key: 'server.surveys.tires_changed' }] : []
 }
-
-/** A tire that was not known and is by now is the one that was read, unless it came in the place of that. */
-const isAnotherTire = ({ tire_id, fitted_tire_id, is_fitted_since }: DraftWheel): boolean => tire_id !== fitted_tire_id && (tire_id !== null || is_fitted_since)
 
 function toInspection(draft: Draft, { account_id, location_id, survey_id, kind, survey_by, survey_date }: FoundSurvey, tires: SettledTires): NewInspection {
   return {

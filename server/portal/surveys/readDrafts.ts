@@ -13,8 +13,8 @@ export interface DraftWheel {
   /** The tire that stood there when the unit came onto the survey, and the one that stands there now. */
   tire_id: number | null
   fitted_tire_id: number | null
-  /** The tire that stands there now replaced another one. */
-  is_fitted_since: boolean
+  /** Another survey has mounted another tire: what was entered is not of the one that stands there now. */
+  is_tire_changed: boolean
   pressure_entered: number | null
   pressure_entered_unit: PressureUnit | null
   tread: EnteredTread | null
@@ -74,7 +74,7 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
     order by u.unit_number`)
   const wheels = await connection.query<DraftWheel & { unit_inspection_id: number }>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id,
-      exists (select from removed_tires r where r.replaced_by_tire_id = t.tire_id) as is_fitted_since, w.pressure_entered, w.pressure_entered_unit,
+      changed.wheel_index is not null as is_tire_changed, w.pressure_entered, w.pressure_entered_unit,
       ${enteredTread}, w.not_read_reason, w.valve_type, w.tire_details,
       array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,
@@ -97,6 +97,7 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
     left join lateral (
       select tire_id from tires where unit_id = d.unit_id and axle_number = w.axle_number and side = w.side and wheel_index = w.wheel_index offset 0
     ) t on true
+    left join changed_wheels(${surveyId}) changed on changed.unit_inspection_id = w.unit_inspection_id and changed.axle_number = w.axle_number and changed.side = w.side and changed.wheel_index = w.wheel_index
     where d.survey_id = ${surveyId}
     order by w.unit_inspection_id, w.axle_number, w.side, w.wheel_index`)
   const byUnit = new Map<number, DraftWheel[]>(units.map(({ unit_inspection_id }) => [unit_inspection_id, []]))

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/Database.ts'
 import { integer, moment, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { finishSurvey } from './finishSurvey.ts'
+import { keepOtherWheels } from './keepOtherWheels.ts'
 import { permitSurvey } from './openDraft.ts'
 import { addImage, deleteImage } from './surveyImages.ts'
 import { saveTire } from './saveTire.ts'
@@ -56,6 +57,13 @@ export function surveyRoutes({ database, storage, catalog, now }: { database: Da
         critical_exceptions: integer, warning_exceptions: integer, replaced_tires: integer,
       }),
       handle: ({ body, principal }) => database.transaction((connection) => finishSurvey(connection, Number(body.survey_id), principal)),
+    },
+    {
+      method: 'POST', path: '/api/v2/own/fleet_survey/keep_other_wheels', tag: 'fleet_survey', access: 'session', permit,
+      summary: 'Clears the wheels of an open survey on which another survey has mounted other tires, so that they are read again, and keeps what was entered for all others. wheels counts those that were cleared.',
+      body: objectSchema({ survey_id: id }, ['survey_id']),
+      answer: wholeObject({ survey_id: integer, wheels: integer }),
+      handle: ({ body, principal }) => database.transaction((connection) => keepOtherWheels(connection, Number(body.survey_id), principal, now())),
     },
   ]
 }

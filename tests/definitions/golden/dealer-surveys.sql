@@ -7,6 +7,7 @@ select
   s.fleet_location_name as fleet_location,
   s.survey_date,
   s.survey_by,
+  s.entered_by,
   s.fleet_name,
   s.dealer_location,
   s.total_tires,
@@ -32,6 +33,8 @@ select
   s.kind,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
+  finisher.name as finished_by,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -41,7 +44,7 @@ from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
 from surveys s
 where s.state = 'finished' and s.account_id = any($2::bigint[])
 ) done
@@ -81,6 +84,8 @@ end as location_type
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
+left join user_names finisher on finisher.user_id = s.finished_by
 where $1::text is distinct from 'exceptions' or exists (
   select from inspections i
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)
@@ -173,6 +178,7 @@ select
   s.fleet_name,
   s.dealer_location,
   s.survey_by,
+  s.entered_by,
   coalesce(seen.tires, 0) as total_tires,
   coalesce(seen.tires_read, 0) as tires_read,
   coalesce(seen.units, 0) as total_units,
@@ -200,9 +206,9 @@ where s.kind = 'dealer'
 ), allowed as materialized (
   select * from data
   where account_id = any($15::bigint[])
-    and (fleet_location ~ $16::text or survey_by ~ $16::text or fleet_name ~ $16::text or dealer_location ~ $16::text)
+    and (fleet_location ~ $16::text or survey_by ~ $16::text or entered_by ~ $16::text or fleet_name ~ $16::text or dealer_location ~ $16::text)
 ), page as (
-  select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, tires_read, total_units, exceptions, trailer_readiness, readiness_survey_id
+  select survey_id, fleet_location, survey_date, survey_by, entered_by, fleet_name, dealer_location, total_tires, tires_read, total_units, exceptions, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
   limit $17::integer offset $18::bigint

@@ -8,6 +8,7 @@ select
   s.state,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
   d.name as dealer,
   s.comments,
   found.units + drafted.units as total_units,
@@ -20,6 +21,7 @@ select
   case when s.state = 'finished' then '/tireoptix/detail/' || s.survey_id else '/fleet-survey/' || s.survey_id || '/overview' end as address
 from surveys s
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
 left join lateral (
   select count(distinct i.unit_id) as units, sum(i.total_tires)::bigint as tires, sum(i.total_tires_read_count)::bigint as tires_read, sum(i.critical_exceptions)::bigint as critical,
     sum(i.warning_exceptions)::bigint as warning
@@ -41,9 +43,9 @@ where s.location_id = $2::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
-    and (survey_by ~ $6::text or dealer ~ $6::text or comments ~ $6::text)
+    and (survey_by ~ $6::text or entered_by ~ $6::text or dealer ~ $6::text or comments ~ $6::text)
 ), page as (
-  select survey_id, account_id, location_id, kind, state, survey_date, survey_by, dealer, comments, total_units, total_tires, tires_read, critical_exceptions, warning_exceptions, created_at, finished_at, address
+  select survey_id, account_id, location_id, kind, state, survey_date, survey_by, entered_by, dealer, comments, total_units, total_tires, tires_read, critical_exceptions, warning_exceptions, created_at, finished_at, address
   from allowed
   order by survey_id asc nulls last
   limit $7::integer offset $8::bigint

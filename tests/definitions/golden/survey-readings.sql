@@ -57,6 +57,8 @@ select
   s.kind,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
+  finisher.name as finished_by,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -66,7 +68,7 @@ from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
 from surveys s
 where s.state = 'finished' and s.account_id = any($2::bigint[])
 ) done
@@ -106,6 +108,8 @@ end as location_type
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
+left join user_names finisher on finisher.user_id = s.finished_by
 where $1::text is distinct from 'exceptions' or exists (
   select from inspections i
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)

@@ -10,6 +10,7 @@ select
   s.state,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
   d.name as dealer,
   s.comments,
   s.version,
@@ -22,6 +23,7 @@ from surveys s
 join locations l on l.location_id = s.location_id
 join accounts a on a.account_id = s.account_id
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
 cross join lateral (
   select
     count(*) as units,
@@ -98,7 +100,7 @@ where s.survey_id = $5::bigint
   where account_id = any($9::bigint[])
     and false
 ), page as (
-  select survey_id, account_id, location_id, location_name, account_name, kind, state, survey_date, survey_by, dealer, comments, version, created_at, revisions, finished_at, units, units_read, units_partly_read, units_not_read, tires, tires_read, tires_not_read, critical_exceptions, warning_exceptions, replaced_tires, images
+  select survey_id, account_id, location_id, location_name, account_name, kind, state, survey_date, survey_by, entered_by, dealer, comments, version, created_at, revisions, finished_at, units, units_read, units_partly_read, units_not_read, tires, tires_read, tires_not_read, critical_exceptions, warning_exceptions, replaced_tires, images
   from allowed
   order by survey_id asc nulls last
   limit $10::integer offset $11::bigint

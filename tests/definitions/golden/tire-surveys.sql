@@ -12,6 +12,8 @@ select
   s.kind,
   s.survey_date,
   s.survey_by,
+  enterer.name as entered_by,
+  finisher.name as finished_by,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -21,7 +23,7 @@ from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
 from surveys s
 where s.state = 'finished' and s.account_id = any($2::bigint[])
 ) done
@@ -61,6 +63,8 @@ end as location_type
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
+left join user_names enterer on enterer.user_id = s.created_by
+left join user_names finisher on finisher.user_id = s.finished_by
 where $1::text is distinct from 'exceptions' or exists (
   select from inspections i
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)
@@ -153,6 +157,7 @@ select
   s.fleet_name,
   s.dealer_location,
   s.survey_by,
+  s.entered_by,
   coalesce(seen.tires, 0) as total_tires,
   coalesce(seen.tires_read, 0) as tires_read,
   coalesce(seen.units, 0) as total_units,
@@ -178,9 +183,9 @@ offset 0
 ), allowed as materialized (
   select * from data
   where account_id = any($15::bigint[])
-    and (fleet_location_name ~ $16::text or fleet_location ~ $16::text or company ~ $16::text or fleet_name ~ $16::text or survey_by ~ $16::text)
+    and (fleet_location_name ~ $16::text or fleet_location ~ $16::text or company ~ $16::text or fleet_name ~ $16::text or survey_by ~ $16::text or entered_by ~ $16::text)
 ), page as (
-  select survey_id, fleet_location_name, fleet_location, survey_date, company, fleet_name, survey_by, total_tires, tires_read, total_units, exceptions, units_with_exceptions, trailer_units_count, tractor_units_count, tractors_surveyed_percentage, trailers_surveyed_percentage, units_as_of, trailer_readiness, readiness_survey_id
+  select survey_id, fleet_location_name, fleet_location, survey_date, company, fleet_name, survey_by, entered_by, total_tires, tires_read, total_units, exceptions, units_with_exceptions, trailer_units_count, tractor_units_count, tractors_surveyed_percentage, trailers_surveyed_percentage, units_as_of, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
   limit $17::integer offset $18::bigint

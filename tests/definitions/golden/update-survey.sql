@@ -1,18 +1,19 @@
 with data as (
--- Changes an open survey; a finished one refuses by itself, whatever the version.
+-- Changes an open survey; a finished one refuses by itself, whatever the version. A dealer that is not changed stays, whoever else edits.
 update surveys s
-set survey_date = $1::date, survey_by = btrim($2::text), dealer_id = $3::bigint, comments = coalesce(btrim($4::text), ''),
+set survey_date = checked_survey_date($1::date, (select l.time_zone from locations l where l.location_id = s.location_id)), survey_by = btrim($2::text),
+  dealer_id = case when $3::bigint is not distinct from s.dealer_id then s.dealer_id else checked_dealer($3::bigint, $4::bigint[]) end, comments = coalesce(btrim($5::text), ''),
   kind = case when $3::bigint is null then 'fleet' else 'dealer' end, version = s.version + 1
-where s.survey_id = $5::bigint
-  and s.version = $6::bigint
+where s.survey_id = $6::bigint
+  and s.version = $7::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($7::bigint[])
+  and s.account_id = any($8::bigint[])
   and ($3::bigint is null or $3::bigint = s.dealer_id or exists (select from dealer_locations served where served.location_id = s.location_id and served.dealer_id = $3::bigint))
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $5::bigint and seen.account_id = any($8::bigint[])) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $6::bigint and seen.account_id = any($9::bigint[])) is not null
 returning s.survey_id, s.account_id, s.location_id, s.version
 ), allowed as (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($10::bigint[])
 ), page as (
   select survey_id, version
   from allowed

@@ -32,6 +32,16 @@ test('an empty form has its defaults and asks for nothing but options', async ()
   expect(page.missingParentOf(page.fields[2]!)?.id).toBe('brand')
 })
 
+test('a form that adds opens with the row that it loads and defaults for the rest, which are no change; saving adds', async () => {
+  const form = aForm(fields())
+  const adds = { ...form, add: null, save: { ...form.save, key: null, version: null } }
+  const { page, world } = await open(adds, { 'f/7': () => ({ name: 'Ada', is_active: null }), 'f/save': () => ({ f_id: 9 }) })
+  expect([page.isNew, page.isDirty, page.values]).toEqual([true, false, { name: 'Ada', brand: null, line: null, is_active: true }])
+  page.submit()
+  await settled()
+  expect(world.calls.filter(({ path }) => path === 'f/save').map(({ body }) => body)).toEqual([{ name: 'Ada', brand: null, line: null, is_active: true }])
+})
+
 test('a lookup that is asked once shares the call of the others, and chooses anew without asking', async () => {
   const states = aLookup('states', { endpoint: 'POST structure', once: true, args: [{ id: 'country', required: true }] })
   states.lists[0] = { ...states.lists[0]!, inside: { list: 'countries_list', column: 'states', arg: 'country' } }

@@ -31,7 +31,7 @@ describe('dealer surveys', () => {
     })
     expect(surveys).toEqual([
       {
-        survey_id: expect.any(Number) as number, fleet_location: 'Granite Ridge Freight, Akron', survey_date: '2026-06-09', survey_by: 'R. Whitfield', fleet_name: 'Granite Ridge Freight',
+        survey_id: expect.any(Number) as number, fleet_location: 'Granite Ridge Freight, Akron', survey_date: '2026-06-09', survey_by: 'R. Whitfield', entered_by: null, fleet_name: 'Granite Ridge Freight',
         dealer_location: expect.stringContaining('Akron') as string, total_tires: 30, tires_read: 30, total_units: 3, exceptions: 2, trailer_readiness: null, readiness_survey_id: null,
       },
       expect.objectContaining({ fleet_location: 'Granite Ridge Freight, Denver', survey_date: '2026-06-06', survey_by: 'M. Castellano', total_tires: 12, tires_read: 12, total_units: 2, exceptions: 1 }),

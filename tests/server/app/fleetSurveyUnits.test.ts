@@ -581,7 +581,7 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     await world.database.query(sql`update units set is_active = false where unit_number = 'GR-102' and location_id = ${akron}`)
     await world.database.query(sql`update tires set unit_id = null where tire_id = (select tire_id from tires where unit_id = ${units.get('GR-103')!} order by 1 limit 1)`)
     const answer = await finish()
-    expect(told(answer)).toEqual([409, [['GR-102', 'This unit is out of service. Take it off the survey.'], ['GR-103', 'Tires of this unit have changed since it was added. Take it off the survey and add it again.']]])
+    expect(told(answer)).toEqual([409, [['GR-102', 'This unit is out of service. Take it off the survey.'], ['GR-103', 'Another survey has replaced tires of this unit. Choose Keep the other wheels under Finish survey, and read the new tires.']]])
     expect((await overview()).survey_details).toMatchObject({ state: 'open' })
     await world.database.query(sql`update units set is_active = true where unit_number = 'GR-102' and location_id = ${akron}`)
   })

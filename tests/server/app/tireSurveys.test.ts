@@ -42,7 +42,7 @@ describe.each(appDatabases)('tire surveys on $name', (database) => {
     expect(surveys).toEqual([
       {
         survey_id: expect.any(Number) as number, fleet_location_name: 'Granite Ridge Freight, Akron', fleet_location: '1200 Terminal Road, Akron, OH', survey_date: '2026-06-09',
-        company: expect.any(String) as string, fleet_name: 'Granite Ridge Freight', survey_by: 'R. Whitfield', total_tires: 30, tires_read: 30, total_units: 3, exceptions: 2, units_with_exceptions: 2,
+        company: expect.any(String) as string, fleet_name: 'Granite Ridge Freight', survey_by: 'R. Whitfield', entered_by: null, total_tires: 30, tires_read: 30, total_units: 3, exceptions: 2, units_with_exceptions: 2,
         trailer_units_count: 0, tractor_units_count: 3, tractors_surveyed_percentage: 50, trailers_surveyed_percentage: null, units_as_of: 'today', trailer_readiness: null, readiness_survey_id: null,
       },
       expect.objectContaining({ survey_date: '2026-06-06', tractors_surveyed_percentage: null, trailers_surveyed_percentage: 100, trailer_units_count: 1, exceptions: 1, trailer_readiness: 'failed' }),

@@ -1,0 +1,19 @@
+with data as (
+-- What a new survey of a location opens with: the name of who adds it.
+select l.location_id, l.account_id, $1::text as survey_by
+from locations l
+where l.location_id = $2::bigint and l.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and false
+), page as (
+  select location_id, survey_by
+  from allowed
+  order by location_id asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
