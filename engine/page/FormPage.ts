@@ -76,8 +76,7 @@ export class FormPage {
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
     if (at.before && ['ready', 'saving'].includes(at.before.status)) this.takeOver(at.before)
-    else if (this.#isLoaded) void this.load()
-    else this.open(initialValues(this.fields, services.now()), {})
+    else void this.load()
     this.lookups = new FormOptions(this)
     this.panels = new FormPanels(this)
   }

@@ -100,13 +100,16 @@ export class Offline {
     return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
   }
 
-  /** Does what no change of a survey can follow, once all of it that is here is sent. Rejects with ApiFailure while some is not. */
-  async afterSending<Answer>(surveyId: number, call: () => Promise<Answer>): Promise<Answer> {
+  /** Does what no change of a survey can follow, once all of it that is here is sent. A survey that stays open is then stored as the server has it. Rejects with ApiFailure while some is not. */
+  async afterSending<Answer>({ survey: surveyId, isFinished }: { survey: number; isFinished: boolean }, call: () => Promise<Answer>): Promise<Answer> {
     if (this.isKeeping) {
       const { changes, pictures } = await sendAllOf({ surveys: await this.open(), surveyId, wait, now: Date.now })
       if (changes + pictures > 0) throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
     }
-    return call()
+    const answer = await call()
+    // Where this fails, opening the survey does it.
+    if (this.isKeeping && !isFinished) await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
+    return answer
   }
 
   /** What a page of a survey that is taken along asks for, where the server is not reached. */

@@ -113,9 +113,9 @@ export class Surveys extends UnsentCounts {
     return known
   }
 
-  /** Asks for what changed on the server. Rejects with ApiFailure. */
-  async refreshSurvey(surveyId: number): Promise<void> {
-    await this.take(surveyId)
+  /** Asks for what changed on the server, with `ifStored` only of a survey that is stored here. Rejects with ApiFailure. */
+  async refreshSurvey(surveyId: number, { ifStored = false } = {}): Promise<void> {
+    if (!ifStored || (await this.copies.read(this.user(), surveyId))) await this.take(surveyId)
   }
 
   /** A survey as the call that brings it answers, as far as pages need it: from here where it is kept. */

@@ -24,7 +24,11 @@ export function pageAsked(method: string, asked: string): PageAsked | null {
   return of === 'units' ? { survey: Number(survey), of, query: new URLSearchParams(query) } : null
 }
 
-/** The survey that a call finishes; null for any other call. */
-export function surveyFinished(method: string, asked: string, body: unknown): number | null {
-  return method === 'POST' && asked === 'fleet_survey/finish_survey' ? Number((body as { survey_id?: unknown } | undefined)?.survey_id) : null
+const finishing = 'fleet_survey/finish_survey'
+const clearing = 'own/fleet_survey/keep_other_wheels'
+
+/** The survey that a call finishes, or clears wheels of: what waits here is sent before. Null for any other call. */
+export function surveySettled(method: string, asked: string, body: unknown): { survey: number; isFinished: boolean } | null {
+  const isSettled = method === 'POST' && (asked === finishing || asked === clearing)
+  return isSettled ? { survey: Number((body as { survey_id?: unknown } | undefined)?.survey_id), isFinished: asked === finishing } : null
 }

@@ -5,7 +5,7 @@ import { loadInTime } from '../../engine/preload.ts'
 import { ownTimeZone } from '../api/userTime.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
-import { pageAsked, surveyAsked, surveyFinished } from '../offline/surveyCall.ts'
+import { pageAsked, surveyAsked, surveySettled } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { words } from '../words.ts'
@@ -41,8 +41,8 @@ export function engineServices(portal: Portal): Services {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
       const page = pageAsked(method, path)
       if (page) return portal.offline.pageOr(api.request<T>(method, path, call), page)
-      const finished = surveyFinished(method, path, call.body)
-      if (finished !== null) return portal.offline.afterSending(finished, () => api.request<T>(method, path, call))
+      const settled = surveySettled(method, path, call.body)
+      if (settled) return portal.offline.afterSending(settled, () => api.request<T>(method, path, call))
       const taken = surveyAsked(method, path)
       return taken === null ? api.request<T>(method, path, call) : portal.offline.open().then((surveys) => surveys.answer(taken), () => api.request(method, path, call)) as Promise<T>
     },
