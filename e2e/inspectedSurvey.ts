@@ -20,7 +20,10 @@ export async function beginSurvey(page: Page, types: [type: string, configuratio
   const { accounts } = await post<{ accounts: { location_id: number }[] }>('select_locations', { key_word: 'Akron' })
   const place = accounts[0]!.location_id
   const { units } = await post<{ units: { id: number }[] }>('save_units', { location_id: place, units: numbers.map((unit_number, index) => ({ unit_number, type: types[index]![0], configuration: types[index]![1] })) })
-  const { survey_id: survey } = await post<{ survey_id: number }>('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
+  // A dealer surveys in the own name, as the form chooses it.
+  const { dealers } = await post<{ dealers: { value: number; is_selected: boolean }[] }>('get_owners', { location_id: place })
+  const dealer = dealers.find(({ is_selected }) => is_selected)?.value ?? null
+  const { survey_id: survey } = await post<{ survey_id: number }>('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer, comments: null })
   await post('add_existing_unit_to_survey', { survey_id: survey, unit_ids: units.map(({ id }) => id), move: false })
   await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
   await expect(page.locator('input[data-current]')).toBeFocused()

@@ -73,7 +73,7 @@ test('a unit with the number of another is told at its field, and the pages are 
   await expect(configurations.getByRole('radio', { checked: true })).toHaveAccessibleName('6x2 tractor, lift axle')
   await page.keyboard.press('ArrowDown')
   await expect(configurations.getByRole('radio', { name: '6x4 tractor', exact: true })).toBeChecked()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This fleet already has a unit with this number.').first()).toBeVisible()
   expect(await objections(page)).toEqual([])
 })

@@ -34,12 +34,9 @@ async function openNewSurvey(page: Page): Promise<void> {
 }
 
 async function addNewUnit(page: Page, number: string): Promise<void> {
-  await tabTo(page, 'More')
+  await tabTo(page, 'New unit', 'link')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'New unit' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'New unit', level: 1 })).toBeFocused()
-  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: /^Unit number/ })).toBeFocused()
   await page.keyboard.type(number)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

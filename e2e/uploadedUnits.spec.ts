@@ -15,7 +15,7 @@ async function openLocation(open: (login: 'cus-other', path: string) => Promise<
 }
 
 async function importFile(page: Page, rows: string[]): Promise<void> {
-  await chooseMore(page, 'Import units')
+  await press(page.getByRole('link', { name: 'Import units', exact: true }))
   await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
   await press(page.getByRole('button', { name: 'Check file' }))
@@ -106,7 +106,7 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
 
 test('a file that is no list of units is refused at its field', fails, async ({ open }) => {
   const { page } = await openLocation(open)
-  await chooseMore(page, 'Import units')
+  await press(page.getByRole('link', { name: 'Import units', exact: true }))
   await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
   await press(page.getByRole('button', { name: 'Check file' }))
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
   test('what is wrong is corrected on the unit’s card', async ({ open }) => {
     const page = await open('cus-other', '/locations')
     await page.locator('.row-card a').first().click()
-    await chooseMore(page, 'Import units')
+    await press(page.getByRole('link', { name: 'Import units', exact: true }))
     await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
     const number = `PH-${Date.now()}`
     await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, aRow(number, { year: '1900', configuration: 'TL-2' })].join('\n')) })

@@ -22,6 +22,7 @@ from locations l
 join accounts a on a.account_id = l.account_id
 where :scope(l.account_id, l.location_id)
   and (:account_types is null or a.location_type = any(:account_types))
+  and (:preferred_only is not true or a.location_type = 2)
   and (:vocations is null or a.vocation = any(:vocations))
   and (:fleets is null or a.name = any(:fleets))
   and (:countries is null or l.country_code = any(:countries))

@@ -1,4 +1,4 @@
--- One row a wheel, of every survey that surveys-chosen chooses.
+-- One row a wheel, of every survey that surveys-chosen chooses; of those with a critical or warning exception alone, where only they are wanted.
 select
   s.survey_id,
   s.account_id,
@@ -74,3 +74,5 @@ cross join lateral (
         and (m.tire_id = r.tire_id or (m.tire_id is null and m.axle_number = r.axle_number and m.side = r.side and m.wheel_index = r.wheel_index))
     ) as of_tire
 ) pictured
+where :exceptions_only is not true
+  or (i.critical_exceptions + i.warning_exceptions > 0 and array[r.pressure_severity, r.tread_severity, r.duals_severity, r.axle_severity] && array['critical', 'warning'])

@@ -1,27 +1,27 @@
 import { compareStructural, computedStruct, makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
-import type { FileField, Form, FormField, FormQuestion } from '../core/definition/formModel.ts'
+import type { Form, FormField, FormQuestion } from '../core/definition/formModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
 import { formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
+import { valuesOfNext } from '../core/form/valuesOfNext.ts'
 import { subjectText } from '../core/format/subjectText.ts'
-import { fillPath } from '../core/query/endpointPath.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
-import { endpointParts } from './endpointParts.ts'
 import { conflictFrom, type Conflict } from './Conflict.ts'
 import { toFailure, type Failure } from './Failure.ts'
-import { errorsKept, fieldErrors, fieldOfPlace, type FieldError } from './FieldError.ts'
+import { errorsKept, fieldErrors, type FieldError } from './FieldError.ts'
 import { loadRow, saveRow } from './formCalls.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { FormPanels } from './FormPanels.ts'
-import { initialValues, keptValues, presetValues } from './initialValues.ts'
+import { initialValues, presetValues } from './initialValues.ts'
 import { leaveForm } from './leaveForm.ts'
 import { readParams } from './readParams.ts'
 import { RefusedInputs } from './RefusedInputs.ts'
 import { savedText } from './savedText.ts'
+import { takenOver } from './takenOver.ts'
 import { wayBack, type WayBack } from './wayBack.ts'
 
 /**
@@ -52,11 +52,15 @@ export class FormPage {
   readonly refused = new RefusedInputs()
   /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
   revision = 0
+  /** Counts the times that it went on with the next after one was saved. */
+  begun = 0
   files = new Map<string, File>()
   readonly lookups: FormOptions
   readonly panels: FormPanels
   /** As it was loaded, with what a save answered: its key and version among it. */
   row: Record<string, unknown> = {}
+  /** The form goes on with the next once this one is saved. */
+  #goesOn = false
   readonly #isLoaded: boolean
   #untilLeft = new AbortController()
 
@@ -75,7 +79,7 @@ export class FormPage {
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
-    if (at.before && ['ready', 'saving'].includes(at.before.status)) this.takeOver(at.before)
+    if (at.before && ['ready', 'saving'].includes(at.before.status)) Object.assign(this, takenOver(this.fields, at.before))
     else void this.load()
     this.lookups = new FormOptions(this)
     this.panels = new FormPanels(this)
@@ -86,9 +90,7 @@ export class FormPage {
     return this.status === 'saving' || (this.status !== 'loading' && (this.files.size > 0 || !this.refused.isEmpty || !compareStructural(this.saveable(this.values), this.saveable(this.opened))))
   }
 
-  get title(): Words {
-    return this.isNew && this.form.add ? this.form.add.title : this.form.title
-  }
+  get title(): Words { return this.isNew && this.form.add ? this.form.add.title : this.form.title }
 
   /** Of what is loaded; null where the form names none. */
   get subject(): string | null {
@@ -103,9 +105,7 @@ export class FormPage {
     return formProblems(this.form, this.values, { now: this.services.now(), holds: this.services.holds })
   }
 
-  field(id: string): FormField | undefined {
-    return this.fields.find((field) => field.id === id)
-  }
+  field(id: string): FormField | undefined { return this.fields.find((field) => field.id === id) }
 
   /** Ids of the fields whose conditions do not hold. They change seldom: a keystroke redraws one field, not all. */
   get hidden(): string[] {
@@ -146,21 +146,14 @@ export class FormPage {
     else this.files.delete(id)
   }
 
-  /** The address below /api/v2 of a file that is kept; null while another one is chosen, or none is. */
-  keptFile({ id, stored }: FileField): string | null {
-    if (!stored || this.isNew || this.files.has(id) || !compareStructural(this.values[id], this.opened[id])) return null
-    return fillPath(endpointParts(stored.endpoint).path, { ...this.opened, ...this.row }).path
-  }
-
   /** A try to save that stopped at the form itself. */
   reject(errors: FieldError[]): void {
+    this.#goesOn = false
     this.tried = true
     this.errors = errors
   }
 
-  retry(): void {
-    void this.load()
-  }
+  retry(): void { void this.load() }
 
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
@@ -175,7 +168,11 @@ export class FormPage {
   answer(isMeant: boolean): void {
     this.question = null
     if (isMeant) void this.save()
+    else this.#goesOn = false
   }
+
+  /** The next submit is followed by another one of the same kind. */
+  goOn(): void { this.#goesOn = true }
 
   /** Keeps what is entered so far. What even a draft needs, the server says. */
   saveDraft(): void {
@@ -204,7 +201,8 @@ export class FormPage {
       this.services.wrote?.()
       // What a workflow made of it is seen where it leads.
       if (!save.workflow) this.services.tell(savedText(form, { isNew, values }, this))
-      leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
+      if (form.again && this.#goesOn) this.beginNext(form.again, values)
+      else leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
     } catch (error) {
       if (!this.#untilLeft.signal.aborted) runInAction(() => this.fail(toFailure(error)))
     }
@@ -246,9 +244,7 @@ export class FormPage {
     this.values = { ...this.values, [id]: value }
   }
 
-  private saveable(values: FormValues): FormValues {
-    return shownValues(this.fields, values, this.services.holds)
-  }
+  private saveable(values: FormValues): FormValues { return shownValues(this.fields, values, this.services.holds) }
 
   private open(values: FormValues, row: Record<string, unknown>): void {
     this.values = values
@@ -278,7 +274,17 @@ export class FormPage {
     }
   }
 
+  /** Empty but for what the form keeps and counts; the next save adds again. */
+  private beginNext(again: NonNullable<Form['again']>, saved: FormValues): void {
+    this.open(valuesOfNext(again, saved, initialValues(this.fields, this.services.now())), {})
+    this.#goesOn = false
+    this.savedAt = null
+    this.revision += 1
+    this.begun += 1
+  }
+
   private fail(failure: Failure): void {
+    this.#goesOn = false
     this.status = 'ready'
     this.conflict = conflictFrom(failure, this.fields, this.opened)
     if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
@@ -287,14 +293,5 @@ export class FormPage {
     this.serverErrors = Object.fromEntries([...this.errors].reverse().map(({ field, message }) => [field, message]))
     if (this.errors.length > 0) this.tried = true
     else this.failure = failure
-  }
-
-  /** Goes on with what was being put in; fields that are new or of another type begin as they were loaded. */
-  private takeOver(before: FormPage): void {
-    this.open(keptValues(this.fields, before.fields, before.opened), before.row)
-    this.values = keptValues(this.fields, before.fields, before.values)
-    const { files, conflict, failure, tried, savedAt, errors, serverErrors } = before
-    const isKnown = (id: string): boolean => this.field(id) !== undefined
-    Object.assign(this, { files: new Map(files), conflict, failure, tried, savedAt, errors: errors.filter(({ field }) => isKnown(fieldOfPlace(field))), serverErrors: errorsKept(serverErrors, isKnown) })
   }
 }

@@ -131,6 +131,7 @@ export const words = engine({
   formSave: 'Save',
   formSaving: 'Saving…',
   formSaved: 'Saved',
+  formSaveAgain: 'Save and add another',
   formUnsaved: 'Not saved yet',
   panelFailed: 'This could not be worked out. It is tried again with your next entry.',
   formErrors: 'Fix {{count}} errors to save',

@@ -2276,6 +2276,7 @@ export interface FormDefinition {
   load?: FormLoad
   save: FormSave
   draft?: FormDraft
+  again?: FormAgain
   panel?: FormPanel1
   after?: Link3
   /**
@@ -2637,6 +2638,21 @@ export interface Link2 {
    * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
+}
+/**
+ * A second button where saving adds: Save and add another. The form stays open for the next; fields that are not kept begin again.
+ */
+export interface FormAgain {
+  /**
+   * Fields that keep their values.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keeps: string[]
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  counts?: string
 }
 /**
  * Stays in sight beside the fields.

@@ -81,6 +81,8 @@ function focusHeading(main: HTMLElement): () => void {
     const beside = heading.closest('.shell-panel')
     // The panel keeps its own place, which was that of the page before.
     beside?.scrollTo({ top: 0 })
+    // A form takes the focus by itself.
+    if (beside?.contains(main.ownerDocument.activeElement)) return
     if (beside) focusInSight(heading)
     else heading.focus({ preventScroll: true })
   })

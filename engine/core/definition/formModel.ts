@@ -127,6 +127,8 @@ export interface Form {
   load: { endpoint: string; dataset: string; with: Bindings; security: Security | null } | null
   save: FormSave
   draft: FormDraft | null
+  /** Saving can go on with the next: fields that keep their values, and the text field that goes on with the next number. */
+  again: { keeps: string[]; counts: string | null } | null
   /** Beside the fields. */
   panel: FormPanel | null
   after: Link | null

@@ -47,6 +47,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       endpoint: form.draft.endpoint, dataset: form.draft.dataset, title: words(form.draft.title, `${key}.draft.title`), told: optionalWords(form.draft.told, `${key}.draft.told`),
       needs: form.draft.needs ?? [], after: parseLink(form.draft.after),
     } : null,
+    again: form.again ? { keeps: form.again.keeps, counts: form.again.counts ?? null } : null,
     panel: parsePanel(form.panel, `${key}.panel`, form, library),
     after: parseLink(form.after),
     subject: (form.subject ?? []).map((id) => ({ id, ...formatOf(id, loadedBy(form, library)) })),

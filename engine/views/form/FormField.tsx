@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { FieldValue } from '../../core/form/formValues.ts'
 import type { FormPage } from '../../page/FormPage.ts'
+import { storedFile } from '../../page/storedFile.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { FieldInput } from '../filters/FieldInput.tsx'
 import { words } from '../words.ts'
@@ -36,7 +37,7 @@ export const FormField = observer(function FormField({ page, id, value, error, e
         problem={page.tried ? (page.problems.get(id) ?? null) : null} tried={page.tried} disabled={!page.isEnabled(field)} value={value} set={set}
         refuse={(part, wrong) => page.refused.mark(id, part, wrong)} isRefused={page.refused.has(id)} options={page.lookups.of.get(id) ?? null}
         parent={parent && services.translate(parent.title)} nothing={words.none}
-        file={field.type === 'file' ? { chosen: page.files.get(id) ?? null, kept: page.keptFile(field), choose: (file) => page.chooseFile(id, file) } : undefined} />
+        file={field.type === 'file' ? { chosen: page.files.get(id) ?? null, kept: storedFile(page, field), choose: (file) => page.chooseFile(id, file) } : undefined} />
     </div>
   )
 })

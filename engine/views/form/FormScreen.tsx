@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useCallback, useRef } from 'react'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
@@ -12,6 +13,7 @@ import { BackLink } from '../report/BackLink.tsx'
 import { Heading } from '../report/Heading.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { focusFirstField } from './focusFirstField.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { PanelView } from './PanelView.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
@@ -29,14 +31,28 @@ export interface FormViewProps {
   leaving: { stay(): void; leave(): void } | null
 }
 
+/** Nobody types elsewhere, and the focus brings no keyboard over the page as on a phone. */
+function isFree({ ownerDocument: document }: HTMLElement): boolean {
+  return !document.activeElement?.matches('input, textarea') && document.defaultView?.matchMedia('(pointer: fine)').matches === true
+}
+
 /** One open form, top to bottom: title, what is wrong, then its sections, with saving always at hand. */
 export const FormScreen = observer(function FormScreen({ page, validators, leaving }: FormViewProps) {
   const services = useServices()
   const say = useSay()
   const { status, failure, savedAt, isDirty, form: { panel } } = page
   useClosingGuard(isDirty)
+  const screen = useRef<HTMLDivElement>(null)
+  const focused = useRef<number | null>(null)
+  /** Once for each time that the form begins: typing can go on at once. */
+  const takeFocus = useCallback(() => {
+    const isOpened = focused.current === null
+    if (!screen.current || focused.current === page.begun) return
+    focused.current = page.begun
+    if (!isOpened || (page.form.beside !== null && isFree(screen.current))) focusFirstField(screen.current)
+  }, [page])
   return (
-    <div className="report form-page" data-panel={panel !== null || undefined}>
+    <div ref={screen} className="report form-page" data-panel={panel !== null || undefined}>
       <header className="title-row">
         <div className="title-row-names">
           <BackLink back={page.back} />
@@ -50,7 +66,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       <ErrorSummary page={page} />
       <ConflictPanel page={page} />
       {panel && status !== 'failed' && <aside className="form-panel"><PanelView page={page} panel={panel} /></aside>}
-      {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
+      {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} onShown={takeFocus} />}
       {page.question && (
         <ConfirmDialog title={services.translate(page.question.text)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
           onConfirm={() => page.answer(true)} onClose={() => page.answer(false)}>

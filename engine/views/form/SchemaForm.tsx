@@ -2,7 +2,7 @@ import Form, { type IChangeEvent } from '@rjsf/core'
 import type { ErrorSchema, FieldProps, FieldTemplateProps, FormValidation, ObjectFieldTemplateProps, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { placeInRow, type FieldValue, type FormValues, type RowValues } from '../../core/form/formValues.ts'
 import type { FieldError } from '../../page/FieldError.ts'
 import type { FormPage } from '../../page/FormPage.ts'
@@ -19,7 +19,7 @@ type Context = { page: FormPage }
 type Props = FieldProps<FormValues, RJSFSchema, Context>
 
 /** The one place that knows rjsf: it keeps the form's data, validates it with what the server compiled, and draws our fields in our sections. */
-export const SchemaForm = observer(function SchemaForm({ page, validators }: { page: FormPage; validators: unknown }) {
+export const SchemaForm = observer(function SchemaForm({ page, validators, onShown }: { page: FormPage; validators: unknown; onShown(): void }) {
   const services = useServices()
   const say = useSay()
   const schema = page.schema as RJSFSchema
@@ -31,6 +31,8 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
     const field = page.field(place)
     return { title: placeName(page, place, services.translate), takesMany: field !== undefined && 'multiple' in field && field.multiple }
   }, [page, services])
+
+  useEffect(onShown, [onShown])
 
   // Where something is typed that is no value, that is what is wrong: not that nothing is there.
   const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.filter((error) => !page.refused.has(placeOf(error))).map((error) => {

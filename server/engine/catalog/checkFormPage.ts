@@ -66,6 +66,8 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   checkTold(form.add?.told, ['add', 'told'], named, collected)
   for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, { path: ['save', 'confirm', at, 'when'], row: form.load?.dataset }, reach, collected)
   if (form.save.panel && !form.save.confirm) collected.add('missing-property', ['save'], 'confirm')
+  form.again?.keeps.forEach((field, index) => need(ids, field, ['again', 'keeps', index], 'unknown-field'))
+  if (form.again?.counts) need(named, form.again.counts, ['again', 'counts'], 'unknown-field')
   if (form.subject && !form.load) collected.add('missing-property', [], 'load')
   if (form.after) checkAfter(form.after, ['after'], form.save, around)
   return collected.problems

@@ -7,7 +7,7 @@ select reading.location_id, reading.account_id, reading.axle_number, reading.sid
   reading.brand, reading.product_line, reading.tire_size,
   reading.insp_id
 from (
--- One row a wheel, of every survey that surveys-chosen chooses.
+-- One row a wheel, of every survey that surveys-chosen chooses; of those with a critical or warning exception alone, where only they are wanted.
 select
   s.survey_id,
   s.account_id,
@@ -148,17 +148,19 @@ cross join lateral (
         and (m.tire_id = r.tire_id or (m.tire_id is null and m.axle_number = r.axle_number and m.side = r.side and m.wheel_index = r.wheel_index))
     ) as of_tire
 ) pictured
+where $15::boolean is not true
+  or (i.critical_exceptions + i.warning_exceptions > 0 and array[r.pressure_severity, r.tread_severity, r.duals_severity, r.axle_severity] && array['critical', 'warning'])
 ) reading
 where reading.kind = 'dealer'
 ), allowed as materialized (
   select * from data
-  where account_id = any($15::bigint[])
-    and (unit_number ~ $16::text or brand ~ $16::text or product_line ~ $16::text or tire_size ~ $16::text)
+  where account_id = any($16::bigint[])
+    and (unit_number ~ $17::text or brand ~ $17::text or product_line ~ $17::text or tire_size ~ $17::text)
 ), page as (
   select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, resolution, resolution_date, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size, insp_id
   from allowed
   order by unit_number collate "und-x-icu" asc nulls last, insp_id asc nulls last, position_order asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $18::integer offset $19::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -42,6 +42,31 @@ test('a form that adds opens with the row that it loads and defaults for the res
   expect(world.calls.filter(({ path }) => path === 'f/save').map(({ body }) => body)).toEqual([{ name: 'Ada', brand: null, line: null, is_active: true }])
 })
 
+test('saving and adding another keeps the form open for the next, adds that too, and is forgotten by a try that fails', async () => {
+  const after = { to: 'list', with: {} }
+  const numbered = aForm([aTextField('number', { required: true }), aTextField('kind'), aTextField('note')], { again: { keeps: ['kind'], counts: 'number' }, after })
+  let isTaken = false
+  const saves = { 'f/save': () => (isTaken ? refused(409, { errors: [{ field: 'number', message: 'Taken.' }] })() : { f_id: 9, version: 1 }) }
+  const navigated: string[] = []
+  const { page, world } = await open(numbered, saves, {}, { addressOf: () => '/list', navigate: (address) => void navigated.push(address) })
+  const sent = () => world.calls.filter(({ path }) => path === 'f/save').map(({ body }) => body)
+  page.take({ number: 'T-09', kind: 'trailer', note: 'gate 3' })
+  page.goOn()
+  page.submit()
+  await settled()
+  expect([page.values, page.isDirty, page.isNew, page.begun, page.row]).toEqual([{ number: 'T-10', kind: 'trailer', note: null }, false, true, 1, {}])
+  isTaken = true
+  page.goOn()
+  page.submit()
+  await settled()
+  expect([page.begun, page.serverErrors]).toEqual([1, { number: 'Taken.' }])
+  isTaken = false
+  page.submit()
+  await settled()
+  expect(sent()).toEqual([{ f_id: null, version: null, number: 'T-09', kind: 'trailer', note: 'gate 3' }, ...Array.from({ length: 2 }, () => ({ f_id: null, version: null, number: 'T-10', kind: 'trailer', note: null }))])
+  expect([page.begun, navigated]).toEqual([1, ['/list']])
+})
+
 test('a lookup that is asked once shares the call of the others, and chooses anew without asking', async () => {
   const states = aLookup('states', { endpoint: 'POST structure', once: true, args: [{ id: 'country', required: true }] })
   states.lists[0] = { ...states.lists[0]!, inside: { list: 'countries_list', column: 'states', arg: 'country' } }
