@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeAtOnce, typeInto } from './keyboard.ts'
-import { chooseMore, expect, test } from './portalTest.ts'
+import { expect, test } from './portalTest.ts'
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 

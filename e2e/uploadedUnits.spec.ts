@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { chooseMore, expect, fails, signIn, test } from './portalTest.ts'
+import { expect, fails, signIn, test } from './portalTest.ts'
 
 const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string => [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()

@@ -43,7 +43,7 @@ test('a form that adds opens with the row that it loads and defaults for the res
 })
 
 test('saving and adding another keeps the form open for the next, adds that too, and is forgotten by a try that fails', async () => {
-  const after = { to: 'list', with: {} }
+  const after = { to: 'list', with: {}, keep: [] }
   const numbered = aForm([aTextField('number', { required: true }), aTextField('kind'), aTextField('note')], { again: { keeps: ['kind'], counts: 'number' }, after })
   let isTaken = false
   const saves = { 'f/save': () => (isTaken ? refused(409, { errors: [{ field: 'number', message: 'Taken.' }] })() : { f_id: 9, version: 1 }) }
