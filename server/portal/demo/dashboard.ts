@@ -2,22 +2,25 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { insertCasings, type CasingBatch } from './casings.ts'
-import { addDays } from './days.ts'
+import { addDays, daysBetween } from './days.ts'
+import { pickFleetProduct, type FleetProduct } from './fleetProducts.ts'
+import { monthOf, monthsUpTo } from './months.ts'
+import { insertOpenCasings } from './openCasings.ts'
 import { plantedAccount } from './planted.ts'
+import type { Product } from './products.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** How far back a fleet's purchases and services go: 30 months of 30.4 days. */
 const historyDays = 912
 
 interface Location { location_id: number; account_id: number; account_number: string; country_code: string; state_code: string; units: number; dealer_id: number | null }
-interface Product { product_id: number; is_retread: boolean; price: number }
 interface Purchase { account_id: number; purchased_on: string; location_id: number; dealer_id: number | null; product_id: number; tire_kind: string; quantity: number; unit_price: number }
 interface Call {
   account_id: number; called_on: string; location_id: number; dealer_id: number | null; service_type: string; unit_location: string
   country_code: string; state_code: string; roll_minutes: number | null; cost: number
 }
 type Work = CasingBatch & { cost: number }
-interface Rows { purchases: Purchase[]; calls: Call[]; work: Work[] }
+interface Rows { purchases: Purchase[]; calls: Call[]; work: Work[]; buy(location: Location, day: string): Purchase }
 
 /** What the planted fleet's last 30 days must show. Worked out by hand from the rows below. */
 export const plantedDashboard = {
@@ -31,22 +34,27 @@ export const plantedDashboard = {
   spend: '8624.98', // 6 x 500 + 4 x 606.25 + 12 x 200 + 3 x 266.66
 }
 
+interface Market {
+  products: readonly Product[]
+  fleetProducts: ReadonlyMap<number, FleetProduct[]>
+  today: string
+}
+
 /** Adds purchases, service calls and casing work to every fleet, drawn by chance of their own, and the planted ones. */
-export async function insertDashboard(connection: Queryable, today: string): Promise<void> {
+export async function insertDashboard(connection: Queryable, { products, fleetProducts, today }: Market): Promise<void> {
   await connection.query(sql`select ensure_dashboard_months(${addDays(today, -historyDays)}::date, ${today}::date)`)
   const locations = await connection.query<Location>(sql`
     select l.location_id, l.account_id, a.account_number, l.country_code, l.state_code, count(u.unit_id)::integer as units,
       (select min(served.dealer_id) from dealer_locations served where served.location_id = l.location_id) as dealer_id
     from locations l join accounts a on a.account_id = l.account_id left join units u on u.location_id = l.location_id
     group by l.location_id, a.account_number order by a.account_number, l.location_number`)
-  const products = await connection.query<Product>(sql`
-    select product_id, is_retread, coalesce(new_price, retread_price)::float8 as price from products order by product_id`)
   const random = createRandom(9_000_000)
-  const rows: Rows = { purchases: [], calls: [], work: [] }
+  const rows: Rows = { purchases: [], calls: [], work: [], buy: (location, day) => drawPurchase(random, location, day, fleetProducts.get(location.account_id)!) }
   for (const location of locations) {
-    const isPlanted = location.account_number === plantedAccount.accountNumber
-    drawHistory(random, location, { products, first: addDays(today, -historyDays), days: historyDays - (isPlanted ? 40 : 1) }, rows)
+    drawHistory(random, location, { first: addDays(today, -historyDays), days: historyDays - quietDays(location) }, rows)
   }
+  const fleets = byAccount(locations)
+  fillMonths(random, fleets, today, rows)
   const [first] = locations.filter(({ account_number }) => account_number === plantedAccount.accountNumber)
   const drawn = rows.work.length
   if (first) plant(first, products, today, rows)
@@ -63,57 +71,95 @@ export async function insertDashboard(connection: Queryable, today: string): Pro
   }, rows.work)
   const brands = await connection.query<{ brand_id: number }>(sql`select brand_id from brands order by brand_id`)
   const batches = rows.work.map(({ account_id, location_id, dealer_id, done_on, kind, quantity }) => ({ account_id, location_id, dealer_id, done_on, kind, quantity }))
-  await insertCasings(connection, batches.slice(0, drawn), brands.map(({ brand_id }) => brand_id), batches.slice(drawn))
+  const brandIds = brands.map(({ brand_id }) => brand_id)
+  await insertCasings(connection, batches.slice(0, drawn), brandIds, batches.slice(drawn))
+  await insertOpenCasings(connection, { fleets, brandIds, today })
 }
 
 /** More tires fail in the heat: 1 in winter, up to 1.3 in July. */
 const heat = (day: string): number => 1.15 - 0.15 * Math.cos(((Number(day.slice(5, 7)) - 1) / 12) * 2 * Math.PI)
 const cents = (random: Random, least: number, most: number): number => random.integer(least * 100, most * 100) / 100
 
+/** Days before today that are left to what is planted. */
+const quietDays = ({ account_number }: Location): number => (account_number === plantedAccount.accountNumber ? 40 : 1)
+
 /** Prices and frequencies of the trade: new 425-700, retread 150-350, a nail hole 25-40, a section 60-120, a road call about 450; roll time averages 2h10. */
-function drawHistory(random: Random, location: Location, { products, first, days }: { products: Product[]; first: string; days: number }, rows: Rows): void {
-  const { account_id, location_id, dealer_id, country_code, state_code, units } = location
-  const base = { account_id, location_id, dealer_id }
-  const choices = { new: products.filter((product) => !product.is_retread), retread: products.filter((product) => product.is_retread) }
+function drawHistory(random: Random, location: Location, { first, days }: { first: string; days: number }, rows: Rows): void {
   // Days between two events of a kind, of a location of this size.
-  const pause = (daysOfUnit: number): number => 1 + Math.round(random.exponential(daysOfUnit / Math.max(1, units)))
+  const pause = (daysOfUnit: number): number => 1 + Math.round(random.exponential(daysOfUnit / Math.max(1, location.units)))
   const walk = (daysOfUnit: number, act: (day: string) => void): void => {
     // However small, a fleet has all of its history: the first event is in its first weeks.
     for (let day = random.integer(0, 20); day < days; day += pause(daysOfUnit)) act(addDays(first, day))
   }
-  walk(140, (purchased_on) => {
-    const tire_kind = random.chance(0.55) ? 'retread' : 'new'
-    // A fleet has its favorites: the first of the list are bought most.
-    const kind = choices[tire_kind]
-    const product = kind[Math.min(kind.length - 1, Math.floor(random.exponential(4)))]!
-    rows.purchases.push({ ...base, purchased_on, product_id: product.product_id, tire_kind, quantity: random.pick([1, 2, 2, 4, 4, 6, 8]), unit_price: product.price })
-  })
-  walk(180, (called_on) => {
-    const isEmergency = random.chance(0.36 * heat(called_on))
-    const service_type = isEmergency ? 'emergency' : random.chance(0.8) ? 'scheduled' : 'stock'
-    rows.calls.push({
-      ...base, called_on, service_type, country_code, state_code,
-      unit_location: isEmergency ? (random.chance(0.8) ? 'roadside' : 'yard') : random.pick(['yard', 'yard', 'shop']),
-      roll_minutes: isEmergency ? Math.max(35, Math.round(130 * heat(called_on) / 1.15 + 35 * random.normal())) : null,
-      cost: isEmergency ? cents(random, 320, 580) : service_type === 'scheduled' ? cents(random, 60, 240) : cents(random, 40, 90),
-    })
-  })
-  walk(160, (done_on) => {
-    const quantity = random.integer(1, 6)
-    const isRepair = random.chance(0.45)
-    const each = isRepair ? (random.chance(0.7) ? cents(random, 25, 40) : cents(random, 60, 120)) : cents(random, 150, 350)
-    rows.work.push({ ...base, done_on, kind: isRepair ? 'repair' : 'retread', quantity, cost: Math.round(each * quantity * 100) / 100 })
-  })
+  walk(140, (day) => rows.purchases.push(rows.buy(location, day)))
+  walk(180, (day) => rows.calls.push(drawCall(random, location, day)))
+  walk(160, (day) => rows.work.push(drawWork(random, location, day)))
+}
+
+/** What a small fleet's chance left out: each of its months has a purchase, calls of both kinds and a retread. */
+function fillMonths(random: Random, fleets: Location[][], today: string, rows: Rows): void {
+  const seen = new Set([
+    ...rows.purchases.map(({ account_id, purchased_on }) => `${account_id} ${monthOf(purchased_on)} purchase`),
+    ...rows.calls.map(({ account_id, called_on, service_type }) => `${account_id} ${monthOf(called_on)} ${service_type}`),
+    ...rows.work.map(({ account_id, done_on, kind }) => `${account_id} ${monthOf(done_on)} ${kind}`),
+  ])
+  const fills: [what: string, fill: (location: Location, day: string) => void][] = [
+    ['purchase', (location, day) => rows.purchases.push(rows.buy(location, day))],
+    ['emergency', (location, day) => rows.calls.push(drawCall(random, location, day, 'emergency'))],
+    ['scheduled', (location, day) => rows.calls.push(drawCall(random, location, day, 'scheduled'))],
+    ['retread', (location, day) => rows.work.push(drawWork(random, location, day, 'retread'))],
+  ]
+  for (const fleet of fleets) {
+    for (const { first, last } of monthsUpTo(addDays(today, -quietDays(fleet[0]!)))) {
+      for (const [what, fill] of fills) {
+        if (!seen.has(`${fleet[0]!.account_id} ${monthOf(first)} ${what}`)) fill(random.pick(fleet), addDays(first, random.integer(0, daysBetween(first, last))))
+      }
+    }
+  }
+}
+
+function byAccount(locations: Location[]): Location[][] {
+  const fleets = new Map<number, Location[]>()
+  for (const location of locations) fleets.set(location.account_id, [...(fleets.get(location.account_id) ?? []), location])
+  return [...fleets.values()]
+}
+
+/** Half of the tires that a fleet buys are retreads. */
+function drawPurchase(random: Random, { account_id, location_id, dealer_id }: Location, purchased_on: string, products: readonly FleetProduct[]): Purchase {
+  const isRetread = random.chance(0.5)
+  const { product } = pickFleetProduct(products.filter(({ product: { line } }) => line.isRetread === isRetread), random) ?? pickFleetProduct(products, random)!
+  return {
+    account_id, location_id, dealer_id, purchased_on, product_id: product.id, tire_kind: product.line.isRetread ? 'retread' : 'new', quantity: random.pick([1, 2, 2, 4, 4, 6, 8]),
+    unit_price: product.price,
+  }
+}
+
+function drawCall(random: Random, { account_id, location_id, dealer_id, country_code, state_code }: Location, called_on: string, type?: string): Call {
+  const isEmergency = type ? type === 'emergency' : random.chance(0.36 * heat(called_on))
+  const service_type = type ?? (isEmergency ? 'emergency' : random.chance(0.8) ? 'scheduled' : 'stock')
+  return {
+    account_id, location_id, dealer_id, called_on, service_type, country_code, state_code,
+    unit_location: isEmergency ? (random.chance(0.8) ? 'roadside' : 'yard') : random.pick(['yard', 'yard', 'shop']),
+    roll_minutes: isEmergency ? Math.max(35, Math.round(130 * heat(called_on) / 1.15 + 35 * random.normal())) : null,
+    cost: isEmergency ? cents(random, 320, 580) : service_type === 'scheduled' ? cents(random, 60, 240) : cents(random, 40, 90),
+  }
+}
+
+function drawWork(random: Random, { account_id, location_id, dealer_id }: Location, done_on: string, only?: Work['kind']): Work {
+  const quantity = random.integer(1, 6)
+  const kind = only ?? (random.chance(0.45) ? 'repair' : 'retread')
+  const each = kind === 'repair' ? (random.chance(0.7) ? cents(random, 25, 40) : cents(random, 60, 120)) : cents(random, 150, 350)
+  return { account_id, location_id, dealer_id, done_on, kind, quantity, cost: Math.round(each * quantity * 100) / 100 }
 }
 
 /** The last 30 days of the planted fleet, at its first location. */
-function plant(location: Location, products: Product[], today: string, rows: Rows): void {
+function plant(location: Location, products: readonly Product[], today: string, rows: Rows): void {
   const { account_id, location_id, dealer_id, country_code, state_code } = location
   const base = { account_id, location_id, dealer_id }
-  const [one, two] = products.filter((product) => !product.is_retread)
-  const [three, four] = products.filter((product) => product.is_retread)
+  const [one, two] = products.filter(({ line }) => !line.isRetread)
+  const [three, four] = products.filter(({ line }) => line.isRetread)
   const buy = (daysAgo: number, product: Product, quantity: number, unit_price: number): void => void rows.purchases.push({
-    ...base, purchased_on: addDays(today, -daysAgo), product_id: product.product_id, tire_kind: product.is_retread ? 'retread' : 'new', quantity, unit_price,
+    ...base, purchased_on: addDays(today, -daysAgo), product_id: product.id, tire_kind: product.line.isRetread ? 'retread' : 'new', quantity, unit_price,
   })
   buy(20, one!, 6, 500)
   buy(6, two!, 4, 606.25)

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { from32nds, fromPsi } from '../../../domain/quantities.ts'
-import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import { fromPsi } from '../../../domain/quantities.ts'
+import type { PressureUnit } from '../../../domain/units.ts'
 import type { NewInspection, NewReading, SurveyKind } from '../inspections/storeInspections.ts'
 import { addDays, daysBetween } from './days.ts'
 import type { FleetPlan, UnitPlan } from './fleetPlan.ts'
 import { inspectors } from './names.ts'
+import { createShelf, type Product, type Shelf } from './products.ts'
 import type { Random } from './random.ts'
+import { drawReasonNotRead, drawValve, drawWearConditions, enterAcross, enterTread } from './tireNotes.ts'
 import { fitUnit, inflateUnit, pressureOf, shareFarUnder, wearUnit, type Fitter, type TirePlan, type Wheel } from './wear.ts'
 
 export interface SurveyPlan {
@@ -15,18 +17,34 @@ export interface SurveyPlan {
   by: string
 }
 
+/** The readings of a wheel whose tires are still places in the plan's list. */
+export type ReadingPlan = Omit<NewReading, 'tireId' | 'asLeft'> & { tire: number; asLeft?: Omit<NonNullable<NewReading['asLeft']>, 'tireId'> & { tire: number } }
+
 /** An inspection whose ids are still places in the plan's lists. */
 export type InspectionPlan = Omit<NewInspection, 'accountId' | 'locationId' | 'unitId' | 'surveyId' | 'readings'> & {
   location: number
   unit: number
   survey: number
-  readings: (Omit<NewReading, 'tireId'> & { tire: number })[]
+  readings: ReadingPlan[]
+}
+
+/** A tire that came off. */
+export interface RemovalPlan {
+  /** In the list of tires. */
+  tire: number
+  unit: number
+  on: string
+  /** null: the unit has no odometer. */
+  miles: number | null
+  tread32nds: number
+  pattern: string | null
 }
 
 export interface FleetHistory {
   tires: TirePlan[]
   surveys: SurveyPlan[]
   inspections: InspectionPlan[]
+  removals: RemovalPlan[]
   /** The wheels of each unit as they are at the end. */
   wheels: Wheel[][]
 }
@@ -35,10 +53,10 @@ export const rounds = 14
 const daysPerRound = 30
 
 /** A bit more than 13 months of inspections, about one a month for each unit, up to and with the day `last`. */
-export async function inspectFleet(plan: FleetPlan, random: Random, last: string): Promise<FleetHistory> {
-  const history: FleetHistory = { tires: [], surveys: [], inspections: [], wheels: [] }
+export async function inspectFleet(plan: FleetPlan, products: readonly Product[], random: Random, last: string): Promise<FleetHistory> {
+  const history: FleetHistory = { tires: [], surveys: [], inspections: [], removals: [], wheels: [] }
   const visits = planVisits(plan, random, last, history.surveys)
-  const fleet: InspectedFleet = { plan, history, random, farUnder: shareFarUnder(plan.fleetSize) }
+  const fleet: InspectedFleet = { plan, history, random, shelf: createShelf(products, random), farUnder: shareFarUnder(plan.fleetSize) }
   for (const [index, unit] of plan.units.entries()) {
     history.wheels.push(inspectUnit({ unit, index, visits: visits[unit.location]! }, fleet))
     // The fleet before is being stored meanwhile, and the database's answers want to be seen.
@@ -68,6 +86,7 @@ interface InspectedFleet {
   plan: FleetPlan
   history: FleetHistory
   random: Random
+  shelf: Shelf
   /** The share of its tires that are far under their pressure. */
   farUnder: number
 }
@@ -81,36 +100,50 @@ interface InspectedUnit {
 }
 
 /** Adds a unit's tires and inspections to the history; its wheels at the end. */
-function inspectUnit({ unit, index, visits }: InspectedUnit, { plan, history, random, farUnder }: InspectedFleet): Wheel[] {
-  const fitter: Fitter = { random, fit: (tire) => history.tires.push({ ...tire, unit: index, isFitted: true }) - 1 }
+function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFleet): Wheel[] {
+  const { plan, history, random, shelf, farUnder } = fleet
+  const isPulled = unit.configuration.unitType === 'trailer' || unit.configuration.unitType === 'dolly'
+  const milesPerMonth = plan.work.milesPerMonth * (isPulled ? 0.55 : 1) * random.between(0.88, 1.12)
+  // A trailer shows its miles where it has a hub odometer.
+  const showsMiles = random.chance(isPulled ? 0.65 : 0.97) || unit.startMiles !== undefined
+  const fitter: Fitter = { random, plan, unit, milesPerMonth, shelf, fit: (tire) => history.tires.push({ ...tire, fittedMiles: showsMiles ? tire.fittedMiles : null, unit: index, isFitted: true }) - 1 }
   let date = history.surveys[visits[0]!]!.date
-  let wheels = fitUnit(unit, date, fitter)
-  let odometer = unit.configuration.unitType === 'trailer' ? undefined : random.integer(80_000, 420_000)
+  let miles = unit.startMiles ?? Math.round(monthsOfService(unit, date) * milesPerMonth * random.between(0.7, 1))
+  let wheels = fitUnit({ on: date, miles }, fitter)
   let isFirst = true
   visits.forEach((visit, turn) => {
     const survey = history.surveys[visit]!
     if (!isSeen(survey.kind, turn, index, random)) return
     const months = daysBetween(date, survey.date) / daysPerRound
-    const fitted = wheels
-    wheels = inflateUnit(wearUnit(wheels, months, survey.date, fitter), farUnder, random, isFirst)
-    fitted.forEach(({ tire }, place) => {
-      if (wheels[place]!.tire !== tire) history.tires[tire]!.isFitted = false
-    })
-    if (odometer !== undefined) odometer += Math.round(months * random.between(7_500, 10_500))
+    const driven = Math.round(months * milesPerMonth * random.between(0.9, 1.1))
+    miles += driven
     date = survey.date
+    const found = wheels.map((wheel) => ({ ...wheel, tread32nds: Math.max(1, wheel.tread32nds - wheel.wearPerMile * driven) }))
+    wheels = inflateUnit(wearUnit(wheels, driven, { on: date, miles }, fitter), { farUnder, months, isFirst }, random)
+    const taken = found.flatMap((wheel, place) => (wheels[place]!.tire === wheel.tire ? [] : [place]))
+    for (const place of taken) {
+      const { tire, tread32nds, pattern } = found[place]!
+      history.tires[tire]!.isFitted = false
+      history.removals.push({ tire, unit: index, on: date, miles: showsMiles ? miles : null, tread32nds, pattern })
+    }
     isFirst = false
     const isRaised = unit.configuration.axles.some(({ isLift }) => isLift) && random.chance(0.4)
+    const look: Look = { plan, unit, survey, random, isAcross: survey.kind === 'dealer' && random.chance(0.35) }
     history.inspections.push({
       ...describeInspection(unit, index, visit, survey),
       inspectedTime: drawTime(random),
-      odometerMiles: odometer,
+      odometerMiles: showsMiles ? miles : undefined,
       crossingDirection: survey.kind === 'checkpoint' ? random.pick(['in', 'out']) : undefined,
       liftAxlesRaised: isRaised,
-      readings: wheels.map((wheel) => readWheel(plan, unit, wheel, random)),
+      // A dealer replaces what is worn out on the day of the survey; between checkpoints it is done in the shop.
+      readings: wheels.map((wheel, place) => (survey.kind === 'dealer' && taken.includes(place) ? readReplaced(found[place]!, wheel, look) : readWheel(wheel, look))),
     })
   })
   return wheels
 }
+
+/** From the middle of its model year on. */
+const monthsOfService = ({ modelYear }: UnitPlan, on: string): number => Math.max(1, daysBetween(`${modelYear}-01-01`, on) / daysPerRound)
 
 function drawTime(random: Random): string {
   const digits = (value: number) => String(value).padStart(2, '0')
@@ -136,23 +169,51 @@ function isSeen(kind: SurveyKind, turn: number, unit: number, random: Random): b
   return turn % 2 === unit % 2 && random.chance(0.96)
 }
 
-function readWheel(plan: FleetPlan, unit: UnitPlan, wheel: Wheel, random: Random): InspectionPlan['readings'][number] {
+interface Look {
+  plan: FleetPlan
+  unit: UnitPlan
+  survey: SurveyPlan
+  random: Random
+  /** Each tire is read in three places. */
+  isAcross: boolean
+}
+
+function readWheel(wheel: Wheel, look: Look): ReadingPlan {
+  const { plan, survey, random } = look
   const isMissed = random.chance(0.015)
+  const isTreadMissed = isMissed && random.chance(0.7)
+  const reading = { ...wheel.position, tire: wheel.tire, pressure: isMissed ? null : pressureAt(wheel, look), tread: isTreadMissed ? null : enterTread(wheel.tread32nds, plan.treadUnit) }
+  if (survey.kind === 'checkpoint') return reading
+  if (isMissed) return { ...reading, notReadReason: drawReasonNotRead(random) }
+  return noteWheel(reading, wheel, look)
+}
+
+function pressureAt(wheel: Wheel, { plan, unit, survey }: Look): NewReading['pressure'] {
+  return enterPressure(pressureOf(plan, unit, wheel, survey.date), plan.pressureUnit)
+}
+
+/** Adds what a technician notes, and the readings across the tread where they are taken. */
+function noteWheel(reading: ReadingPlan, { tread32nds, newTread32nds, pattern }: Wheel, { plan, random, isAcross }: Look): ReadingPlan {
+  const worn32nds = newTread32nds - tread32nds
   return {
-    ...wheel.position,
-    tire: wheel.tire,
-    pressure: isMissed ? null : enterPressure(pressureOf(plan, unit, wheel), plan.pressureUnit),
-    tread: isMissed && random.chance(0.7) ? null : enterTread(wheel.tread32nds, plan.treadUnit),
+    ...reading,
+    tread: isAcross ? enterAcross(random, { tread32nds, pattern, worn32nds }, plan.treadUnit) : reading.tread,
+    valveType: random.chance(0.9) ? drawValve(random) : undefined,
+    wearConditions: drawWearConditions(random, pattern, worn32nds),
   }
 }
 
-/** As a person reads a gauge: whole psi and kPa, half thirty-seconds, tenths of a mm. */
-function enterPressure(psi: number, unit: PressureUnit): NewReading['pressure'] {
-  const decimals = unit === 'bar' ? 2 : 0
-  return { value: Number(fromPsi(psi, unit).toFixed(decimals)), unit }
+function readReplaced(found: Wheel, fitted: Wheel, look: Look): ReadingPlan {
+  const { plan, survey, random } = look
+  const reading: ReadingPlan = { ...found.position, tire: found.tire, pressure: pressureAt(found, look), tread: enterTread(found.tread32nds, plan.treadUnit) }
+  return {
+    ...noteWheel(reading, found, look),
+    resolution: { text: 'replaced', on: survey.date },
+    asLeft: { tire: fitted.tire, pressure: pressureAt(fitted, look), tread: enterTread(fitted.tread32nds, plan.treadUnit), valveType: drawValve(random) },
+  }
 }
 
-function enterTread(thirtySeconds: number, unit: TreadUnit): NewReading['tread'] {
-  const value = unit === 'mm' ? Number(from32nds(thirtySeconds, unit).toFixed(1)) : Math.round(thirtySeconds * 2) / 2
-  return { value: Math.max(0, value), unit }
+/** As a person reads a gauge: whole psi and kPa. */
+function enterPressure(psi: number, unit: PressureUnit): NewReading['pressure'] {
+  return { value: Number(fromPsi(psi, unit).toFixed(unit === 'bar' ? 2 : 0)), unit }
 }

@@ -1,4 +1,4 @@
-import { type AxleConfiguration, type AxleKind, findAxleConfiguration } from '../../../domain/positions.ts'
+import type { AxleConfiguration, AxleKind } from '../../../domain/positions.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import { companyName } from './names.ts'
 import { placesIn, type Place } from './places.ts'
@@ -18,6 +18,8 @@ export interface UnitPlan extends Vehicle {
   location: number
   unitNumber: string
   configuration: AxleConfiguration
+  /** What its odometer showed when its history begins; without it, what its age and work make of it. */
+  startMiles?: number
 }
 
 export interface SpecPlan {
@@ -28,6 +30,14 @@ export interface SpecPlan {
   minimumTread32nds: number | null
 }
 
+/** What a vocation asks of tires. */
+export interface Work {
+  /** Of a truck; a trailer runs about half of it. */
+  milesPerMonth: number
+  /** Tread per mile against long haul and regional work between them. */
+  wear: number
+}
+
 /** One account with everything it owns, before anything of it is in the database. */
 export interface FleetPlan {
   accountNumber: string
@@ -35,8 +45,11 @@ export interface FleetPlan {
   locationType: number
   countryCode: string
   vocation: string
+  work: Work
   /** Of the whole fleet, of which the units here are a part: bigger fleets keep better pressure. */
   fleetSize: number
+  /** Its tires are all there from the beginning to the end. */
+  keepsTires?: true
   tireSize: string
   pressureUnit: PressureUnit
   treadUnit: TreadUnit
@@ -50,13 +63,32 @@ const firstAccountNumber = 100_002
 // One of each kind of account in any ten, so that the smallest data has all of them.
 const locationTypes = [3, 10, 2, 4, 1, 5, 9, 0, 3, 2]
 const countries = ['US', 'CA', 'US', 'CA', 'US', 'US', 'US', 'US', 'US', 'MX']
-const vocations = ['long haul', 'regional', 'less-than-truckload', 'tanker', 'refuse', 'P&D/urban', 'logging']
+// Highways wear little and drive far; stops, turns and gravel the other way round.
+const vocations: [vocation: string, work: Work][] = [
+  ['long haul', { milesPerMonth: 10_400, wear: 0.8 }],
+  ['regional', { milesPerMonth: 7_800, wear: 1 }],
+  ['less-than-truckload', { milesPerMonth: 8_800, wear: 0.94 }],
+  ['tanker', { milesPerMonth: 8_200, wear: 0.9 }],
+  ['refuse', { milesPerMonth: 2_400, wear: 2.1 }],
+  ['P&D/urban', { milesPerMonth: 3_600, wear: 1.45 }],
+  ['logging', { milesPerMonth: 4_800, wear: 1.7 }],
+  ['construction/mixed', { milesPerMonth: 3_200, wear: 1.85 }],
+]
+
+// Every ninth unit, from the second, third or fourth on: what such fleets have beside the common units.
+const oftenOf: Record<string, Record<number, string>> = {
+  refuse: { 1: 'MS-8X4' },
+  'construction/mixed': { 1: 'MS-8X4' },
+  logging: { 2: 'TL-5L' },
+  tanker: { 2: 'TR-8X4' },
+  'less-than-truckload': { 3: 'TL-2S' },
+}
 const unitCounts = [60, 24, 90, 36, 48, 120, 18, 30, 75, 66]
 const fleetSizes = [2400, 900, 3200, 700, 45, 1100, 1800, 30, 5200, 400]
 const groups = ['Linehaul', 'Dedicated', 'Local']
 
 /** The fleet of an index is the same at every scale, but for its number of units in the smallest. */
-export function planFleet(index: number, unitsAtMost: number): FleetPlan {
+export function planFleet(index: number, unitsAtMost: number, configurations: ReadonlyMap<string, AxleConfiguration>): FleetPlan {
   const random = createRandom(index)
   const turn = index % 10
   const countryCode = countries[turn]!
@@ -64,18 +96,21 @@ export function planFleet(index: number, unitsAtMost: number): FleetPlan {
   const name = companyName(index, locationType)
   const unitCount = Math.min(unitCounts[turn]!, unitsAtMost)
   const locations = planLocations(random, countryCode, name, 1 + Math.min(4, Math.floor(unitCounts[turn]! / 20)))
+  const [vocation, work] = vocations[index % vocations.length]!
+  const choices = { configurations, often: oftenOf[vocation] ?? {}, countryCode }
   return {
     accountNumber: String(firstAccountNumber + index),
     name,
     locationType,
     countryCode,
-    vocation: vocations[index % vocations.length]!,
+    vocation,
+    work,
     fleetSize: fleetSizes[turn]!,
     tireSize: random.pick(['295/75R22.5', '11R22.5', '285/75R24.5', '11R24.5']),
     pressureUnit: countryCode === 'CA' && index % 20 === 1 ? 'kPa' : 'psi',
     treadUnit: countryCode === 'US' ? '32nds' : 'mm',
     locations,
-    units: Array.from({ length: unitCount }, (_, unit) => planUnit(random, unit, unit % locations.length, countryCode)),
+    units: Array.from({ length: unitCount }, (_, unit) => planUnit(random, unit, unit % locations.length, choices)),
     specs: planSpecs(random, turn, locations.length),
   }
 }
@@ -101,10 +136,16 @@ const configurationShares: [string, number][] = [
   ['TL-3L', 2], ['TL-1', 2], ['DL-1', 2], ['DL-2', 1], ['MS-4X2', 1], ['MS-4X2S', 1],
 ]
 
-function planUnit(random: Random, index: number, location: number, countryCode: string): UnitPlan {
+interface UnitChoices {
+  configurations: ReadonlyMap<string, AxleConfiguration>
+  often: Record<number, string>
+  countryCode: string
+}
+
+function planUnit(random: Random, index: number, location: number, { configurations, often, countryCode }: UnitChoices): UnitPlan {
   let left = random.next() * 100
-  const code = configurationShares.find(([, share]) => (left -= share) < 0)?.[0] ?? 'TR-6X4'
-  const configuration = findAxleConfiguration(code)!
+  const drawn = configurationShares.find(([, share]) => (left -= share) < 0)?.[0] ?? 'TR-6X4'
+  const configuration = configurations.get(often[index % 9] ?? drawn)!
   const letter = { tractor: 'T', trailer: 'V', dolly: 'D', misc: 'M' }[configuration.unitType]
   const unitNumber = `${letter}${1001 + index}`
   return { location, unitNumber, configuration, ...planVehicle(random, configuration, countryCode) }

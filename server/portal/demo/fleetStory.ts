@@ -6,6 +6,7 @@ import type { Random } from './random.ts'
 export interface FleetWheel extends Position {
   code: string
   kind: AxleKind
+  isWideBase: boolean
   /** Undefined where none is known. */
   tireId?: number
   lineId?: number
@@ -29,7 +30,7 @@ export interface Fleet {
   locationIds: number[]
   begunOn: string
   units: FleetUnit[]
-  lines: Record<AxleKind, number>
+  lines: Record<AxleKind | 'wide', number>
   random: Random
 }
 

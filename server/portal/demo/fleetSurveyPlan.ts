@@ -30,17 +30,31 @@ export interface PlannedRemoval {
   comments?: string
 }
 
+/** A survey that was published with a wrong odometer, taken back and published again. */
+export interface Correction {
+  unit: string
+  /** Miles that were typed too many. */
+  milesTooMany: number
+  /** After the survey. */
+  days: number
+  reason: string
+}
+
 export interface FinishedSurvey {
   daysAgo: number
   by: string
   units: string[]
   removed: PlannedRemoval[]
+  corrected?: Correction
 }
 
 const all = surveyedUnits.slice(0, 8).map(({ number }) => number)
 
 export const finishedSurveys: FinishedSurvey[] = [
-  { daysAgo: 180, by: 'Dana Whitlock', units: all, removed: [] },
+  {
+    daysAgo: 180, by: 'Dana Whitlock', units: all, removed: [],
+    corrected: { unit: 'CW-503', milesTooMany: 90_000, days: 2, reason: 'The odometer of CW-503 was typed with a wrong first digit.' },
+  },
   {
     daysAgo: 95, by: 'Luis Ortega', units: all, removed: [
       { unit: 'CW-502', wheel: 'LFO', reasons: ['irregular wear', 'curbing'], wear: ['cupping', 'shoulder wear'], comments: 'Bent rim on the same wheel.' },

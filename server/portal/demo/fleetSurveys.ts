@@ -1,21 +1,27 @@
 import sql from 'sql-template-tag'
-import { findAxleConfiguration, findWheel, type AxleKind, type Position } from '../../../domain/positions.ts'
+import { findAxleConfiguration, findWheel, type Axle, type AxleKind, type Position } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
 import { insertInspections, type NewReading } from '../inspections/storeInspections.ts'
+import { correctSurvey } from './correctSurvey.ts'
 import { addDays } from './days.ts'
 import { finishedSurveys, fittedDaysAgo, surveyedAccount, surveyedUnits, type FinishedSurvey } from './fleetSurveyPlan.ts'
 import { milesAt, treadAt, type Fleet, type FleetUnit, type FleetWheel } from './fleetStory.ts'
 import { insertOpenSurveys } from './openSurveys.ts'
+import { loadRangeOf, wideBaseSize } from './products.ts'
 import { createRandom } from './random.ts'
 import { planVehicle } from './vehicles.ts'
 
-const usual: Record<AxleKind, { psi: number; tread: number; wear: number; line: string }> = {
+type Place = AxleKind | 'wide'
+
+const usual: Record<Place, { psi: number; tread: number; wear: number; line: string }> = {
   steer: { psi: 110, tread: 20, wear: 1.7, line: 'S-11 Regional' },
   drive: { psi: 100, tread: 28, wear: 2.1, line: 'D-21 Longhaul' },
   trailer: { psi: 100, tread: 12, wear: 0.9, line: 'T-31 Fuelsaver' },
+  wide: { psi: 100, tread: 24, wear: 1.5, line: 'Wide One W1' },
 }
-const tireSize = '295/75R22.5'
+const placeOf = ({ kind, isWideBase }: Pick<FleetWheel, 'kind' | 'isWideBase'>): Place => (isWideBase ? 'wide' : kind)
+const sizeOf = ({ isWideBase }: FleetWheel): string => (isWideBase ? wideBaseSize : '295/75R22.5')
 
 /** Adds a yard that its fleet surveys itself: finished surveys with removed tires, and open ones in every state. Drawn by chance of its own, after all else. */
 export async function insertFleetSurveys(connection: Queryable, today: string): Promise<void> {
@@ -26,10 +32,10 @@ export async function insertFleetSurveys(connection: Queryable, today: string): 
   if (!account) return
   const places = await connection.query<{ location_id: number }>(sql`select location_id from locations where account_id = ${account.account_id} order by location_number`)
   const lines = await connection.query<{ name: string; id: number }>(sql`select name, product_line_id as id from product_lines order by product_line_id`)
-  const lineOf = (kind: AxleKind): number => lines.find(({ name }) => name === usual[kind].line)!.id
+  const lineOf = (kind: Place): number => lines.find(({ name }) => name === usual[kind].line)!.id
   const fleet: Fleet = {
     accountId: account.account_id, locationIds: places.map(({ location_id }) => location_id), begunOn: addDays(today, -fittedDaysAgo), units: [],
-    lines: { steer: lineOf('steer'), drive: lineOf('drive'), trailer: lineOf('trailer') }, random,
+    lines: { steer: lineOf('steer'), drive: lineOf('drive'), trailer: lineOf('trailer'), wide: lineOf('wide') }, random,
   }
   fleet.units = await insertUnits(connection, fleet, account)
   for (const survey of finishedSurveys) await insertFinished(connection, fleet, survey, today)
@@ -54,16 +60,17 @@ async function insertUnits(connection: Queryable, fleet: Fleet, { country_code, 
   const units = planned.map(({ id, number, configuration, tires, wear = 1 }): FleetUnit => ({
     unitId: id, number, configuration,
     odometer: configuration.unitType === 'trailer' || configuration.unitType === 'dolly' ? null : { start: random.integer(90_000, 160_000), perMonth: random.integer(7_800, 9_400) },
-    wheels: tires === 'unknown' ? [] : configuration.axles.flatMap((axle) => axle.wheels.map((wheel) => newWheel(wheel, axle.kind, wear, fleet))),
+    wheels: tires === 'unknown' ? [] : configuration.axles.flatMap((axle) => axle.wheels.map((wheel) => newWheel(wheel, axle, wear, fleet))),
   }))
   await fitTires(connection, fleet, units.flatMap((unit) => unit.wheels.map((wheel) => ({ unit, wheel }))))
   return units
 }
 
-function newWheel({ axleNumber, side, wheelIndex, code }: Position & { code: string }, kind: AxleKind, wear: number, { random, begunOn }: Fleet): FleetWheel {
+function newWheel({ axleNumber, side, wheelIndex, code }: Position & { code: string }, { kind, isWideBase }: Axle, wear: number, { random, begunOn }: Fleet): FleetWheel {
+  const { psi, tread, wear: perMonth } = usual[placeOf({ kind, isWideBase })]
   return {
-    axleNumber, side, wheelIndex, code, kind, fittedOn: begunOn, newTread32nds: usual[kind].tread,
-    wearPerMonth: wear * usual[kind].wear * random.between(0.92, 1.08), psi: usual[kind].psi + Math.round(random.normal() * 4),
+    axleNumber, side, wheelIndex, code, kind, isWideBase, fittedOn: begunOn, newTread32nds: tread,
+    wearPerMonth: wear * perMonth * random.between(0.92, 1.08), psi: psi + Math.round(random.normal() * 4),
   }
 }
 
@@ -72,10 +79,10 @@ async function fitTires(connection: Queryable, fleet: Fleet, fitted: { unit: Fle
   const ids = await reserveIds(connection, 'tires', 'tire_id', fitted.length)
   const rows = fitted.map(({ unit, wheel }, index) => {
     wheel.tireId = ids[index]!
-    wheel.lineId = fleet.lines[wheel.kind]
+    wheel.lineId = fleet.lines[placeOf(wheel)]
     return {
       tire_id: wheel.tireId, account_id: fleet.accountId, unit_id: unit.unitId, axle_number: wheel.axleNumber, side: wheel.side, wheel_index: wheel.wheelIndex,
-      product_line_id: wheel.lineId, tire_size: tireSize, load_range: 'G', identification_number: `1B94BTH1R${String(fleet.random.integer(1, 52)).padStart(2, '0')}${Number(wheel.fittedOn.slice(2, 4)) - 1}`,
+      product_line_id: wheel.lineId, tire_size: sizeOf(wheel), load_range: loadRangeOf(sizeOf(wheel)), identification_number: `1B94BTH1R${String(fleet.random.integer(1, 52)).padStart(2, '0')}${Number(wheel.fittedOn.slice(2, 4)) - 1}`,
       new_tread_32nds: wheel.newTread32nds, fitted_on: wheel.fittedOn, fitted_odometer_miles: milesAt(unit, fleet, wheel.fittedOn),
     }
   })
@@ -85,7 +92,7 @@ async function fitTires(connection: Queryable, fleet: Fleet, fitted: { unit: Fle
   }, rows)
 }
 
-async function insertFinished(connection: Queryable, fleet: Fleet, { daysAgo, by, units: numbers, removed }: FinishedSurvey, today: string): Promise<void> {
+async function insertFinished(connection: Queryable, fleet: Fleet, { daysAgo, by, units: numbers, removed, corrected }: FinishedSurvey, today: string): Promise<void> {
   const day = addDays(today, -daysAgo)
   const [survey] = await connection.query<{ survey_id: number }>(sql`
     insert into surveys (account_id, location_id, kind, survey_date, survey_by)
@@ -99,13 +106,17 @@ async function insertFinished(connection: Queryable, fleet: Fleet, { daysAgo, by
   })
   for (const { wheel, before } of taken) {
     await connection.query(sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${before.tireId!}`)
-    Object.assign(wheel, { fittedOn: day, psi: usual[wheel.kind].psi })
+    Object.assign(wheel, { fittedOn: day, psi: usual[placeOf(wheel)].psi })
   }
   await fitTires(connection, fleet, taken.map(({ unit, wheel }) => ({ unit, wheel })))
+  const milesTyped = (unit: FleetUnit): number | undefined => {
+    const miles = milesAt(unit, fleet, day)
+    return miles === null ? undefined : miles + (corrected?.unit === unit.number ? corrected.milesTooMany : 0)
+  }
   const inspectionIds = await insertInspections(connection, units.map((unit, index) => ({
     accountId: fleet.accountId, locationId: fleet.locationIds[0]!, unitId: unit.unitId, configurationCode: unit.configuration.code, surveyId: survey!.survey_id,
     surveyKind: 'fleet' as const, surveyBy: by, inspectedOn: day, inspectedTime: `${String(8 + (index >> 1)).padStart(2, '0')}:${index % 2 ? '30' : '05'}:00`,
-    odometerMiles: milesAt(unit, fleet, day) ?? undefined, liftAxlesRaised: false,
+    odometerMiles: milesTyped(unit), liftAxlesRaised: false,
     readings: unit.wheels.map((wheel): NewReading => {
       const replaced = taken.find((one) => one.wheel === wheel)
       const read = (one: FleetWheel) => ({ tireId: one.tireId, pressure: { value: one.psi, unit: 'psi' as const }, tread: { value: treadAt(one, day), unit: '32nds' as const } })
@@ -131,4 +142,5 @@ async function insertFinished(connection: Queryable, fleet: Fleet, { daysAgo, by
     await connection.query(sql`
       insert into removed_tire_wear (removed_tire_id, wear_condition) select ${tire!.removed_tire_id}, condition from unnest(${removal.wear}::text[]) condition`)
   }
+  if (corrected) await correctSurvey(connection, survey!.survey_id, corrected)
 }

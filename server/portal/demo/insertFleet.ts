@@ -1,16 +1,21 @@
 import sql from 'sql-template-tag'
+import type { Axle } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
-import { insertInspections } from '../inspections/storeInspections.ts'
+import { insertInspections, type NewReading } from '../inspections/storeInspections.ts'
 import type { FleetHistory } from './fleetHistory.ts'
 import type { FleetPlan, UnitPlan } from './fleetPlan.ts'
 import type { ProductLine } from './productLines.ts'
-import { loadRangeOf, wideSingle } from './products.ts'
+import { suitable, type Product } from './products.ts'
 import type { Random } from './random.ts'
+import { tireNumber } from './tireNumber.ts'
 
 export interface FleetIds {
   accountId: number
   locationIds: number[]
+  /** In the order of the plan and its history. */
+  unitIds: number[]
+  tireIds: number[]
 }
 
 /** A planned fleet with its story, and the dice that drew both. */
@@ -24,17 +29,17 @@ export interface Fleet {
 interface Surroundings {
   /** The dealer of each location of the plan. */
   dealers: number[]
-  productLines: ProductLine[]
+  products: readonly Product[]
 }
 
 /** The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled yet. */
-export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers, productLines }: Surroundings): Promise<FleetIds> {
+export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers, products }: Surroundings): Promise<FleetIds> {
   const { plan, history } = fleet
   const accountId = await insertAccount(connection, plan)
   const locationIds = await insertLocations(connection, plan, accountId)
   await insertSpecs(connection, plan, accountId, locationIds)
   const unitIds = await insertUnits(connection, plan, accountId, locationIds)
-  const tireIds = await insertTires(connection, fleet, { accountId, unitIds, productLines })
+  const tireIds = await insertTires(connection, fleet, { accountId, unitIds, products })
 
   const surveyIds = await reserveIds(connection, 'surveys', 'survey_id', history.surveys.length)
   const surveys = history.surveys.map(({ location, kind, date, by }, index) => ({
@@ -58,10 +63,10 @@ export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers
     locationId: locationIds[location]!,
     unitId: unitIds[unit]!,
     surveyId: surveyIds[survey]!,
-    readings: readings.map(({ tire, ...reading }) => ({ ...reading, tireId: tireIds[tire]! })),
+    readings: readings.map(({ tire, asLeft, ...reading }): NewReading => ({ ...reading, tireId: tireIds[tire]!, ...(asLeft && { asLeft: { ...asLeft, tireId: tireIds[asLeft.tire]! } }) })),
   }))
   await insertInspections(connection, inspections)
-  return { accountId, locationIds }
+  return { accountId, locationIds, unitIds, tireIds }
 }
 
 async function insertAccount(connection: Queryable, plan: FleetPlan): Promise<number> {
@@ -141,16 +146,16 @@ async function insertUnits(connection: Queryable, plan: FleetPlan, accountId: nu
   return ids
 }
 
-async function insertTires(
-  connection: Queryable,
-  { plan, history: { tires }, random }: Fleet,
-  { accountId, unitIds, productLines }: { accountId: number; unitIds: number[]; productLines: ProductLine[] },
-): Promise<number[]> {
+/** Who made a casing, of the lines of new tires that suit its axle; the size is the tire's. */
+async function insertTires(connection: Queryable, { history: { tires }, random }: Fleet, { accountId, unitIds, products }: { accountId: number; unitIds: number[]; products: readonly Product[] }): Promise<number[]> {
   const ids = await reserveIds(connection, 'tires', 'tire_id', tires.length)
-  const rows = tires.map(({ unit, position, axle, fittedOn, newTread32nds, isRetread, isFitted }, index) => {
-    const suits = ({ kind }: ProductLine) => kind === axle.kind || kind === 'all'
-    const isWide = axle.kind !== 'steer' && !axle.isDual && plan.units[unit]!.configuration.unitType !== 'misc'
-    const tireSize = isWide ? wideSingle[0] : plan.tireSize
+  const casings = new Map<Product, Product[]>()
+  const casingOf = (cap: Product, axle: Axle): ProductLine => {
+    if (!casings.has(cap)) casings.set(cap, suitable(products, { kind: axle.kind, isWide: cap.line.isWide, size: cap.size, isRetread: false }))
+    return random.pick(casings.get(cap)!).line
+  }
+  const rows = tires.map(({ unit, position, axle, product, fittedOn, fittedMiles, isFitted }, index) => {
+    const { isRetread } = product.line
     return {
       tire_id: ids[index]!,
       account_id: accountId,
@@ -158,32 +163,23 @@ async function insertTires(
       axle_number: isFitted ? position.axleNumber : null,
       side: isFitted ? position.side : null,
       wheel_index: isFitted ? position.wheelIndex : null,
-      product_line_id: random.pick(productLines.filter((line) => !line.isRetread && suits(line))).id,
-      retread_product_line_id: isRetread
-        ? random.pick(productLines.filter((line) => line.isRetread && suits(line))).id
-        : null,
-      tire_size: tireSize,
-      load_range: loadRangeOf(tireSize),
-      identification_number: tireIdentification(random, fittedOn),
+      product_line_id: isRetread ? casingOf(product, axle).id : product.line.id,
+      retread_product_line_id: isRetread ? product.line.id : null,
+      tire_size: product.size,
+      load_range: product.loadRange,
+      identification_number: tireNumber(random, fittedOn, isRetread),
       retread_count: isRetread ? random.integer(1, 2) : 0,
-      new_tread_32nds: newTread32nds,
+      new_tread_32nds: product.newTread32nds,
       fitted_on: fittedOn,
+      fitted_odometer_miles: fittedMiles,
     }
   })
   const columns = {
     tire_id: 'bigint', account_id: 'bigint', unit_id: 'bigint', axle_number: 'integer', side: 'text',
     wheel_index: 'integer', product_line_id: 'bigint', retread_product_line_id: 'bigint', tire_size: 'text',
     load_range: 'text', identification_number: 'text', retread_count: 'integer', new_tread_32nds: 'numeric',
-    fitted_on: 'date',
+    fitted_on: 'date', fitted_odometer_miles: 'numeric',
   }
   await insertRows(connection, 'tires', columns, rows)
   return ids
-}
-
-/** 13 symbols: plant, size and type, week and year; made some time before it was fitted. */
-function tireIdentification(random: Random, fittedOn: string): string {
-  const plant = random.pick(['1B9', '1MJ', '2EK', 'A3H'])
-  const year = Number(fittedOn.slice(2, 4)) - random.integer(1, 4)
-  const week = String(random.integer(1, 52)).padStart(2, '0')
-  return `${plant}${random.pick(['4BTH1R', '8XRAA2', 'HN5FBW'])}${week}${year}`
 }

@@ -3,6 +3,8 @@ import { addDays } from './days.ts'
 import { describeInspection, type FleetHistory } from './fleetHistory.ts'
 import type { FleetPlan, LocationPlan, UnitPlan } from './fleetPlan.ts'
 import { places } from './places.ts'
+import { fitHistory, type ChangedTires } from './plantedTires.ts'
+import type { Product } from './products.ts'
 import { createRandom } from './random.ts'
 import { planVehicle } from './vehicles.ts'
 
@@ -51,6 +53,8 @@ interface PlantedUnit {
   location: 0 | 1
   daysAgo: number
   liftAxlesRaised?: true
+  /** Miles when its drawn history begins: more than in its planted wear, less than at its torque checks. */
+  startMiles: number
   /** Wheels that differ from the usual: psi and thirty-seconds; null was not read. */
   wheels: Record<string, [number, number] | null>
 }
@@ -60,44 +64,44 @@ interface PlantedUnit {
 const plantedUnits: PlantedUnit[] = [
   // Exactly 20 % under is critical, 15 % under a warning.
   {
-    unitNumber: 'GR-101', configurationCode: 'TR-6X4', location: 0, daysAgo: 2,
+    unitNumber: 'GR-101', configurationCode: 'TR-6X4', location: 0, daysAgo: 2, startMiles: 340_000,
     wheels: { LF: [88, 14], RRO: [85, 14] },
   },
   // Duals: 6/32 apart, and 8/32 apart; the sides' means stay within 4/32.
   {
-    unitNumber: 'GR-102', configurationCode: 'TR-6X4', location: 0, daysAgo: 3,
+    unitNumber: 'GR-102', configurationCode: 'TR-6X4', location: 0, daysAgo: 3, startMiles: 318_000,
     wheels: { LRO: [100, 16], LRI: [100, 10], RFO: [100, 18], RFI: [100, 10] },
   },
   // Axles: steer 6/32 apart; drive 16 and 7.75, critical. 8/32 and under is only plan.
   {
-    unitNumber: 'GR-103', configurationCode: 'TR-4X2', location: 0, daysAgo: 5,
+    unitNumber: 'GR-103', configurationCode: 'TR-4X2', location: 0, daysAgo: 5, startMiles: 492_000,
     wheels: { LF: [110, 18], RF: [110, 12], LRO: [100, 16], LRI: [100, 16], RRI: [100, 7.5], RRO: [100, 8] },
   },
   // The lift axle is flat and bald, but raised.
   {
-    unitNumber: 'GR-104', configurationCode: 'TR-6X2L', location: 0, daysAgo: 8, liftAxlesRaised: true,
+    unitNumber: 'GR-104', configurationCode: 'TR-6X2L', location: 0, daysAgo: 8, startMiles: 251_000, liftAxlesRaised: true,
     wheels: { LRO: [40, 2], LRI: [40, 2], RRI: [40, 2], RRO: [40, 2] },
   },
   // The same kind of unit with its lift axle down: one flat, four worn out.
   {
-    unitNumber: 'GR-105', configurationCode: 'TR-6X2L', location: 0, daysAgo: 11,
+    unitNumber: 'GR-105', configurationCode: 'TR-6X2L', location: 0, daysAgo: 11, startMiles: 198_000,
     wheels: { LRO: [60, 3], LRI: [100, 3], RRI: [100, 3], RRO: [100, 3] },
   },
   // Wide base: 126 psi is over even for a hot tire; 5/32 against 9/32 is no mismatch yet.
   {
-    unitNumber: 'GR-106', configurationCode: 'TR-6X4W', location: 0, daysAgo: 14,
+    unitNumber: 'GR-106', configurationCode: 'TR-6X4W', location: 0, daysAgo: 14, startMiles: 402_000,
     wheels: { LFD: [126, 14], LRD: [100, 9], RRD: [100, 5] },
   },
   // By the location's own spec 76 psi is exactly critical, 86 fine, 85 a warning, 4.5/32 under its minimum.
   {
-    unitNumber: 'GR-T201', configurationCode: 'TL-2', location: 1, daysAgo: 17,
+    unitNumber: 'GR-T201', configurationCode: 'TL-2', location: 1, daysAgo: 17, startMiles: 58_000,
     wheels: {
       LFO: [76, 10], LFI: [86, 10], RFI: [95, 10], RFO: [95, 10],
       LRO: [95, 4.5], LRI: [95, 8], RRI: [85, 8], RRO: [95, 8],
     },
   },
   {
-    unitNumber: 'GR-D301', configurationCode: 'DL-1', location: 1, daysAgo: 20,
+    unitNumber: 'GR-D301', configurationCode: 'DL-1', location: 1, daysAgo: 20, startMiles: 41_000,
     wheels: { RI: null, RO: null, LO: [95, 10], LI: [95, 10] },
   },
 ]
@@ -106,12 +110,26 @@ const plantedUnits: PlantedUnit[] = [
 const plantedSurveys: { location: 0 | 1; daysAgo: number; by: string; units: Record<string, PlantedUnit['wheels']> }[] = [
   {
     location: 0, daysAgo: 6, by: 'R. Whitfield',
-    units: { 'GR-101': { LF: [88, 14] }, 'GR-102': { LRO: [100, 16], LRI: [100, 10] }, 'GR-104': {} },
+    units: {
+      'GR-101': { LF: [88, 14] }, 'GR-102': { LRO: [100, 16], LRI: [100, 10] },
+      'GR-104': { LRO: [100, 20], LRI: [100, 20], RRI: [100, 20], RRO: [100, 20] },
+    },
   },
-  { location: 1, daysAgo: 9, by: 'M. Castellano', units: { 'GR-T201': { LFO: [76, 14] }, 'GR-D301': {} } },
+  {
+    location: 1, daysAgo: 9, by: 'M. Castellano',
+    units: {
+      'GR-T201': {
+        LFO: [76, 10], LFI: [95, 10], RFI: [95, 10], RFO: [95, 10],
+        LRO: [95, 8], LRI: [95, 8], RRI: [95, 8], RRO: [95, 8],
+      },
+      'GR-D301': { LO: [95, 10], LI: [95, 10], RI: [95, 10], RO: [95, 10] },
+    },
+  },
 ]
 
 const usualTread = 14
+/** Of a wheel that the planted inspection could not read. */
+const untoldTread = 10
 const usualPressures = [
   { steer: 110, drive: 100, trailer: 100 },
   { steer: 105, drive: 95, trailer: 95 },
@@ -129,6 +147,8 @@ export function planPlantedFleet(): FleetPlan {
     locationType,
     countryCode: 'US',
     vocation: 'regional',
+    work: { milesPerMonth: 4_400, wear: 0.9 },
+    keepsTires: true,
     fleetSize: 1500,
     tireSize: '295/75R22.5',
     pressureUnit: 'psi',
@@ -137,9 +157,9 @@ export function planPlantedFleet(): FleetPlan {
       planLocation('0001', 'Akron', '1200 Terminal Road', 'Linehaul'),
       planLocation('0002', 'Denver', '88 Freight Road', 'Local'),
     ],
-    units: plantedUnits.map(({ unitNumber, configurationCode, location }): UnitPlan => {
+    units: plantedUnits.map(({ unitNumber, configurationCode, location, startMiles }): UnitPlan => {
       const configuration = findAxleConfiguration(configurationCode)!
-      return { unitNumber, location, configuration, ...planVehicle(random, configuration, 'US') }
+      return { unitNumber, location, configuration, startMiles, ...planVehicle(random, configuration, 'US') }
     }),
     specs: [
       { location: 1, axleKind: 'steer', targetPressurePsi: 105, minimumTread32nds: 5 },
@@ -154,8 +174,25 @@ function planLocation(locationNumber: string, city: string, address: string, loc
   return { locationNumber, name: `${plantedAccount.name}, ${city}`, address, place, locationGroup }
 }
 
-/** Adds the planted inspections of the last 30 days before `today` to the fleet's drawn history. */
-export function plantInspections(plan: FleetPlan, history: FleetHistory, today: string): void {
+/** Adds what is planted in the last 30 days before `today` to the fleet's drawn history, which is fitted to it. */
+export function plantHistory(plan: FleetPlan, history: FleetHistory, { products, today }: { products: readonly Product[]; today: string }): void {
+  const changed = fitHistory(plan, history, {
+    products, today,
+    nextTread: (unit, code) => {
+      const { wheels } = plantedUnits[unit]!
+      return wheels[code]?.[1] ?? (code in wheels ? untoldTread : usualTread)
+    },
+  })
+  plantInspections(plan, history, { changed, today })
+  plantSurveys(plan, history, { changed, today })
+}
+
+interface Planting {
+  changed: ChangedTires
+  today: string
+}
+
+function plantInspections(plan: FleetPlan, history: FleetHistory, { changed, today }: Planting): void {
   plantedUnits.forEach((planted, index) => {
     const unit = plan.units[index]!
     const date = addDays(today, -planted.daysAgo)
@@ -166,13 +203,13 @@ export function plantInspections(plan: FleetPlan, history: FleetHistory, today: 
       inspectedTime: '08:30:00',
       crossingDirection: 'in',
       liftAxlesRaised: planted.liftAxlesRaised ?? false,
-      readings: readPlanted(planted, unit, history.wheels[index]!.map(({ tire }) => tire)),
+      readings: readPlanted(planted, unit, changed.tiresOn(index, planted.daysAgo)),
     })
   })
 }
 
 /** Adds the planted tire surveys, after the checkpoint inspections of the same days. */
-export function plantSurveys(plan: FleetPlan, history: FleetHistory, today: string): void {
+function plantSurveys(plan: FleetPlan, history: FleetHistory, { changed, today }: Planting): void {
   for (const { location, daysAgo, by, units } of plantedSurveys) {
     const survey = { location, kind: 'dealer' as const, date: addDays(today, -daysAgo), by }
     const surveyIndex = history.surveys.push(survey) - 1
@@ -183,7 +220,7 @@ export function plantSurveys(plan: FleetPlan, history: FleetHistory, today: stri
         ...describeInspection(unit, index, surveyIndex, survey),
         inspectedTime: '10:15:00',
         liftAxlesRaised: false,
-        readings: readPlanted({ unitNumber, location, wheels }, unit, history.wheels[index]!.map(({ tire }) => tire)),
+        readings: readPlanted({ unitNumber, location, wheels }, unit, changed.tiresOn(index, daysAgo)),
       })
     }
   }

@@ -4,7 +4,9 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
 import { addDays } from './days.ts'
 import { plantedAccount } from './planted.ts'
-import { createRandom, type Random } from './random.ts'
+import { sizeOfAxle } from './products.ts'
+import { createRandom } from './random.ts'
+import { drawHeaps, type HeapSource, type HeapTire } from './scrapHeaps.ts'
 
 /** What the scrap of the planted fleet's last 30 days must show. Worked out by hand. */
 export const plantedScrap = {
@@ -56,50 +58,27 @@ const plantedSurveys: { location: string; daysAgo: number; by: string; tires: Pl
 ]
 
 interface Survey { scrap_survey_id: number; account_id: number; location_id: number; survey_date: string; survey_by: string; dealer_id: number | null }
-interface Removed {
-  account_id: number; location_id: number; scrap_survey_id: number; unit_id: number; removed_on: string
-  axle_number: number; side: string; wheel_index: number; product_line_id: number; tire_size: string; dot_week: string; caps: number
-  removal_reason: string; casing_rejection: string | null; is_scrapped: boolean; tread_32nds: number; new_tread_32nds: number; pull_point_32nds: number; price: number; casing_value: number
-}
-/** A unit of the fleets that are there, in a steady order. */
-interface Unit { unit_id: number; account_id: number; account_number: string; location_id: number; location_number: string; unit_number: string; configuration_code: string; dealer_id: number | null }
-/** A tire that came off a unit. */
-interface UnitTire { unit: Unit; tire: PlantedTire; line: Line }
-interface Line { product_line_id: number; name: string; axle_kind: string; is_retread: boolean }
+type Removed = HeapTire & { scrap_survey_id: number }
+interface Line { product_line_id: number; name: string }
+interface PlantedUnit { unit_id: number; account_id: number; location_id: number; location_number: string; unit_number: string; configuration_code: string }
 
-/** Adds heaps of scrap to every fleet, drawn by chance of their own, and the planted ones. */
-export async function insertScrap(connection: Queryable, today: string): Promise<void> {
-  const units = await connection.query<Unit>(sql`
-    select u.unit_id, u.account_id, a.account_number, u.location_id, l.location_number, u.unit_number, u.configuration_code,
-      (select min(served.dealer_id) from dealer_locations served where served.location_id = u.location_id) as dealer_id
-    from units u join accounts a on a.account_id = u.account_id join locations l on l.location_id = u.location_id
-    order by a.account_number, u.unit_number`)
-  const lines = await connection.query<Line>(sql`select product_line_id, name, axle_kind, is_retread from product_lines order by product_line_id`)
+/** Adds heaps of scrap to every fleet, of the tires that came off in its history and others, and the planted ones. */
+export async function insertScrap(connection: Queryable, { removals, fleetProducts, today }: Omit<HeapSource, 'places'>): Promise<void> {
+  const dealers = await connection.query<{ location_id: number; dealer_id: number }>(sql`select location_id, min(dealer_id) as dealer_id from dealer_locations group by location_id`)
+  const dealerOf = new Map(dealers.map(({ location_id, dealer_id }) => [location_id, dealer_id]))
   const surveys: Survey[] = []
   const tires: Removed[] = []
-  const open = (unit: Unit, date: string, by: string): number => surveys.push({
-    scrap_survey_id: 0, account_id: unit.account_id, location_id: unit.location_id, survey_date: date, survey_by: by, dealer_id: unit.dealer_id,
+  const open = (place: { account_id: number; location_id: number }, survey_date: string, survey_by: string): number => surveys.push({
+    scrap_survey_id: 0, account_id: place.account_id, location_id: place.location_id, survey_date, survey_by, dealer_id: dealerOf.get(place.location_id) ?? null,
   }) - 1
 
-  plantedSurveys.forEach(({ location, daysAgo, by, tires: planted }) => {
-    const own = units.filter((unit) => unit.account_number === plantedAccount.accountNumber)
-    const date = addDays(today, -daysAgo)
-    const survey = open(own.find((unit) => unit.location_number === location)!, date, by)
-    for (const tire of planted) {
-      const unit = own.find((candidate) => candidate.unit_number === tire.unit)!
-      const line = lines.find((candidate) => candidate.name === tire.line)!
-      tires.push(removed({ unit, tire, line }, survey, date))
-    }
-  })
+  await plant(connection, today, (unit, date, by) => open(unit, date, by), tires)
   const random = createRandom(3_000_000)
-  for (const [, fleet] of byLocation(units.filter((unit) => unit.account_number !== plantedAccount.accountNumber))) {
-    for (let index = random.integer(1, 3); index > 0; index--) {
-      const date = addDays(today, -random.integer(5, 360))
-      const survey = open(fleet[0]!, date, random.pick(['T. Arden', 'J. Kessler', 'P. Moreau', 'L. Osei']))
-      for (let tire = random.integer(2, 9); tire > 0; tire--) {
-        tires.push(removed(drawTire(random, random.pick(fleet), lines), survey, date))
-      }
-    }
+  const places = await connection.query<{ account_id: number; location_id: number }>(sql`
+    select l.account_id, l.location_id from locations l join accounts a on a.account_id = l.account_id where a.account_number <> ${plantedAccount.accountNumber} order by a.account_number, l.location_number`)
+  for (const heap of await drawHeaps(connection, { removals, places, fleetProducts, today }, random)) {
+    const survey = open(heap[0]!, heap.map(({ removed_on }) => removed_on).sort().at(-1)!, random.pick(['T. Arden', 'J. Kessler', 'P. Moreau', 'L. Osei']))
+    tires.push(...heap.map((tire) => ({ ...tire, scrap_survey_id: survey })))
   }
   const ids = await reserveIds(connection, 'scrap_surveys', 'scrap_survey_id', surveys.length)
   await insertRows(connection, 'scrap_surveys', {
@@ -108,19 +87,31 @@ export async function insertScrap(connection: Queryable, today: string): Promise
   await insertRows(connection, 'removed_tires', {
     account_id: 'bigint', location_id: 'bigint', scrap_survey_id: 'bigint', unit_id: 'bigint', removed_on: 'date', axle_number: 'integer', side: 'text', wheel_index: 'integer',
     product_line_id: 'bigint', tire_size: 'text', dot_week: 'text', caps: 'integer', removal_reason: 'text', casing_rejection: 'text', is_scrapped: 'boolean',
-    tread_32nds: 'numeric', new_tread_32nds: 'numeric', pull_point_32nds: 'numeric', price: 'numeric', casing_value: 'numeric',
+    tread_32nds: 'numeric', new_tread_32nds: 'numeric', pull_point_32nds: 'numeric', price: 'numeric', casing_value: 'numeric', odometer_miles: 'numeric', tire_id: 'bigint',
   }, tires.map((tire) => ({ ...tire, scrap_survey_id: ids[tire.scrap_survey_id]! })))
   await connection.query(sql`insert into removed_tire_reasons (removed_tire_id, place, removal_reason) select removed_tire_id, 1, removal_reason from removed_tires`)
 }
 
-function removed({ unit, tire, line }: UnitTire, survey: number, date: string): Removed {
-  const { axleNumber, side, wheelIndex } = findWheel(findAxleConfiguration(unit.configuration_code)!, tire.wheel)!
-  const [newTread, pullPoint, tread] = tire.tread
-  return {
-    account_id: unit.account_id, location_id: unit.location_id, scrap_survey_id: survey, unit_id: unit.unit_id, removed_on: date,
-    axle_number: axleNumber, side, wheel_index: wheelIndex, product_line_id: line.product_line_id, tire_size: '295/75R22.5', dot_week: dotWeek(date, tire.ageWeeks),
-    caps: tire.caps, removal_reason: tire.reason, casing_rejection: tire.isKept ? null : 'customer spec', is_scrapped: !tire.isKept,
-    tread_32nds: tread, new_tread_32nds: newTread, pull_point_32nds: pullPoint, price: tire.price, casing_value: tire.casing,
+async function plant(connection: Queryable, today: string, open: (unit: PlantedUnit, date: string, by: string) => number, tires: Removed[]): Promise<void> {
+  const units = await connection.query<PlantedUnit>(sql`
+    select u.unit_id, u.account_id, u.location_id, l.location_number, u.unit_number, u.configuration_code
+    from units u join accounts a on a.account_id = u.account_id join locations l on l.location_id = u.location_id where a.account_number = ${plantedAccount.accountNumber} order by u.unit_number`)
+  const lines = await connection.query<Line>(sql`select product_line_id, name from product_lines`)
+  for (const { location, daysAgo, by, tires: planted } of plantedSurveys) {
+    const date = addDays(today, -daysAgo)
+    const survey = open(units.find((unit) => unit.location_number === location)!, date, by)
+    for (const tire of planted) {
+      const unit = units.find((candidate) => candidate.unit_number === tire.unit)!
+      const configuration = findAxleConfiguration(unit.configuration_code)!
+      const { axleNumber, side, wheelIndex } = findWheel(configuration, tire.wheel)!
+      const [newTread, pullPoint, tread] = tire.tread
+      tires.push({
+        account_id: unit.account_id, location_id: unit.location_id, scrap_survey_id: survey, unit_id: unit.unit_id, removed_on: date, axle_number: axleNumber, side, wheel_index: wheelIndex,
+        product_line_id: lines.find(({ name }) => name === tire.line)!.product_line_id, tire_size: sizeOfAxle(configuration.axles[axleNumber - 1]!, configuration.code, '295/75R22.5'),
+        dot_week: dotWeek(date, tire.ageWeeks), caps: tire.caps, removal_reason: tire.reason, casing_rejection: tire.isKept ? null : 'customer spec', is_scrapped: !tire.isKept,
+        tread_32nds: tread, new_tread_32nds: newTread, pull_point_32nds: pullPoint, price: tire.price, casing_value: tire.casing, odometer_miles: null, tire_id: null,
+      })
+    }
   }
 }
 
@@ -130,33 +121,4 @@ function dotWeek(day: string, weeks: number): string {
   const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * 86_400_000)
   const week = Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / (7 * 86_400_000)) + 1
   return `${String(week).padStart(2, '0')}${String(thursday.getUTCFullYear() % 100).padStart(2, '0')}`
-}
-
-/** How often a tire comes off for each reason. */
-const reasons: [reason: string, share: number][] = [
-  ['worn to pull point', 0.3], ['irregular wear', 0.18], ['puncture', 0.12], ['road hazard', 0.1], ['run flat', 0.1], ['impact break', 0.05],
-  ['sidewall cut', 0.05], ['brake skid', 0.04], ['separation', 0.03], ['curbing', 0.02], ['valve leak', 0.01],
-]
-
-function drawTire(random: Random, unit: Unit, lines: Line[]): UnitTire {
-  const configuration = findAxleConfiguration(unit.configuration_code)!
-  const { code, axleNumber } = random.pick(configuration.wheels)
-  const { kind } = configuration.axles[axleNumber - 1]!
-  const line = random.pick(lines.filter((candidate) => candidate.axle_kind === kind && !(candidate.is_retread && kind === 'steer')))
-  const [fresh, pull] = { steer: [20, 4], drive: [28, 4], trailer: [12, 3] }[kind] as [number, number]
-  let left = random.next()
-  const reason = reasons.find(([, share]) => (left -= share) < 0)?.[0] ?? 'puncture'
-  const tread = reason === 'worn to pull point' ? pull - random.integer(0, 2) / 2 : random.integer(pull * 2, fresh * 2 - 4) / 2
-  return {
-    unit, line, tire: {
-      unit: unit.unit_number, wheel: code, line: line.name, price: line.is_retread ? random.integer(15, 34) * 10 : random.integer(43, 69) * 10,
-      tread: [fresh, pull, tread], casing: random.integer(0, 12) * 10, caps: line.is_retread ? random.integer(1, 2) : 0, reason, ageWeeks: random.integer(60, 330),
-    },
-  }
-}
-
-function byLocation(units: Unit[]): Map<number, Unit[]> {
-  const places = new Map<number, Unit[]>()
-  for (const unit of units) places.set(unit.location_id, [...(places.get(unit.location_id) ?? []), unit])
-  return places
 }

@@ -2,21 +2,24 @@ import type { Database } from '../../platform/database/Database.ts'
 import { isEmpty } from '../../platform/database/isEmpty.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { settleAllTireWear } from '../inspections/settleTireWear.ts'
+import { insertAxleLayouts, signAxleLayouts } from './axleLayouts.ts'
 import { insertDashboard } from './dashboard.ts'
 import { addDays } from './days.ts'
 import { insertDealers, linkDealers } from './dealers.ts'
 import { inspectFleet } from './fleetHistory.ts'
-import { planFleet } from './fleetPlan.ts'
+import { readFleetProducts } from './fleetProducts.ts'
+import { planFleet, type FleetPlan } from './fleetPlan.ts'
 import { insertImages } from './images.ts'
 import { insertFleetSurveys } from './fleetSurveys.ts'
 import { insertFleet, type Fleet } from './insertFleet.ts'
 import { insertLeaseSales } from './leaseSales.ts'
-import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
+import { planPlantedFleet, plantedQuietDays, plantHistory } from './planted.ts'
 import { insertPlateImages } from './plateImages.ts'
 import { insertProductLines } from './productLines.ts'
-import { insertProducts } from './products.ts'
+import { insertProducts, type Product } from './products.ts'
 import { createRandom } from './random.ts'
 import { insertReadiness } from './readiness.ts'
+import { removedTires, type RemovedTire } from './removedTires.ts'
 import { insertScrap } from './scrap.ts'
 import { insertScrapImages } from './scrapImages.ts'
 import { insertTireWear } from './tireWear.ts'
@@ -30,7 +33,7 @@ export type Scale = 'small' | 'demo' | 'large' | 'huge'
  * not more history, so that one account costs the same at every scale.
  */
 export const scales: Record<Scale, { accounts: number; unitsAtMost: number }> = {
-  small: { accounts: 10, unitsAtMost: 4 }, // about 5 thousand readings
+  small: { accounts: 10, unitsAtMost: 4 }, // about 7 thousand readings
   demo: { accounts: 22, unitsAtMost: 120 }, // about 150 thousand
   large: { accounts: 285, unitsAtMost: 120 }, // about 2 million
   huge: { accounts: 2_850, unitsAtMost: 120 }, // about 20 million
@@ -60,33 +63,38 @@ export async function seed(database: Database, { scale, today, password, storage
   const { accounts, unitsAtMost } = scales[scale]
   await database.transaction(async (connection) => {
     const dealers = await insertDealers(connection)
-    const productLines = await insertProductLines(connection)
-    await insertProducts(connection)
+    const configurations = await insertAxleLayouts(connection)
+    const products = await insertProducts(connection, await insertProductLines(connection))
+    const removals: RemovedTire[] = []
     const links: { dealer_id: number; location_id: number }[] = []
 
     const store = async (drawn: Fleet) => {
       const near = drawn.plan.locations.map(({ place }) => dealers.at(place))
-      const { locationIds } = await insertFleet(connection, drawn, { dealers: near, productLines })
+      const ids = await insertFleet(connection, drawn, { dealers: near, products })
+      const { locationIds } = ids
+      removals.push(...removedTires(drawn, ids))
       links.push(...locationIds.map((location_id, index) => ({ dealer_id: near[index]!, location_id })))
     }
 
-    let fleet: Fleet | undefined = await plantedFleet(today)
+    let fleet: Fleet | undefined = await plantedFleet(products, today)
     for (let index = 0; fleet; index++) {
-      const next: Promise<Fleet> | undefined = index < accounts ? drawFleet(index, unitsAtMost, today) : undefined
+      const next: Promise<Fleet> | undefined = index < accounts ? drawFleet(planFleet(index, unitsAtMost, configurations), index, { products, today }) : undefined
       ;[fleet] = await Promise.all([next, store(fleet)])
       if (next) progress?.(index, accounts)
     }
     progress?.(accounts, accounts)
     await linkDealers(connection, links, dealers)
-    await insertScrap(connection, today)
+    const fleetProducts = await readFleetProducts(connection, products)
+    await insertScrap(connection, { removals, fleetProducts, today })
     await insertTorque(connection, today)
     await insertReadiness(connection, today)
     if (storage) await insertImages(connection, storage, today)
     if (storage) await insertScrapImages(connection, storage)
     if (storage) await insertPlateImages(connection, storage)
     await insertTireWear(connection, today)
-    await insertDashboard(connection, today)
+    await insertDashboard(connection, { products, fleetProducts, today })
     await insertUsers(connection, password)
+    await signAxleLayouts(connection)
     await insertFleetSurveys(connection, today)
     await insertLeaseSales(connection, today)
     // The embedded database has nobody who would do it in the background; a sample of 9,000 rows tells enough of these.
@@ -96,17 +104,17 @@ export async function seed(database: Database, { scale, today, password, storage
   })
 }
 
-async function plantedFleet(today: string): Promise<Fleet> {
+async function plantedFleet(products: readonly Product[], today: string): Promise<Fleet> {
   const random = createRandom(1_000_000)
   const plan = planPlantedFleet()
-  const history = await inspectFleet(plan, random, addDays(today, -plantedQuietDays))
-  plantInspections(plan, history, today)
-  plantSurveys(plan, history, today)
+  // Tires for one kind of axle each, whose new treads leave room above what is planted.
+  const own = products.filter(({ line }) => line.kind !== 'all' || line.isWide)
+  const history = await inspectFleet(plan, own, random, addDays(today, -plantedQuietDays))
+  plantHistory(plan, history, { products: own, today })
   return { plan, history, random }
 }
 
-async function drawFleet(index: number, unitsAtMost: number, today: string): Promise<Fleet> {
+async function drawFleet(plan: FleetPlan, index: number, { products, today }: { products: readonly Product[]; today: string }): Promise<Fleet> {
   const random = createRandom(2_000_000 + index)
-  const plan = planFleet(index, unitsAtMost)
-  return { plan, history: await inspectFleet(plan, random, addDays(today, -1)), random }
+  return { plan, history: await inspectFleet(plan, products, random, addDays(today, -1)), random }
 }

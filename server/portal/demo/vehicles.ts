@@ -23,14 +23,26 @@ const models: Record<UnitType, string[]> = {
   misc: ['5PVNJ Hino 268', '54DC4 Isuzu NPR'],
 }
 
+// Units whose layout says more than their type.
+const modelsOfLayout: Record<string, string[]> = {
+  'TR-8X4': ['5KJJB Western Star 49X'],
+  'MS-8X4': ['1M2GR Mack Granite', '1NKZX Kenworth T880'],
+  'TL-5L': ['2M592 Manac Multi-axle'],
+  'MS-4X2': ['5PVNJ Hino 268'],
+  'MS-4X2S': ['54DC4 Isuzu NPR'],
+}
+
 const plateStates: Record<string, string[]> = {
   US: ['OH', 'TX', 'IN', 'GA', 'CA'],
   CA: ['ON', 'QC', 'AB'],
   MX: ['NLE', 'QUE'],
 }
 
-export function planVehicle(random: Random, { unitType }: AxleConfiguration, countryCode: string): Vehicle {
-  const [prefix, manufacturer, ...model] = random.pick(models[unitType]).split(' ') as [string, string, ...string[]]
+export function planVehicle(random: Random, { code, unitType }: AxleConfiguration, countryCode: string): Vehicle {
+  const [prefix, ...name] = random.pick(modelsOfLayout[code] ?? models[unitType]).split(' ') as [string, ...string[]]
+  // Two makers have names of two words.
+  const words = ['Great', 'Western', 'Silver'].includes(name[0]!) ? 2 : 1
+  const [manufacturer, model] = [name.slice(0, words).join(' '), name.slice(words).join(' ')]
   const modelYear = random.integer(2016, 2025)
   const serial = String(random.integer(100_000, 999_999))
   // The tenth symbol is the year: G is 2016; I, O and Q are left out.
@@ -41,7 +53,7 @@ export function planVehicle(random: Random, { unitType }: AxleConfiguration, cou
     licensePlate: `${random.pick(['P', 'PA', 'TR'])}${random.integer(10_000, 99_999)}`,
     licensePlateState: random.pick(plateStates[countryCode] ?? ['OH']),
     manufacturer,
-    model: model.join(' '),
+    model,
     modelYear,
   }
 }

@@ -27,11 +27,11 @@ export interface FinishedSurvey {
 
 /**
  * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks
- * of trailers and wheel nuts. All or nothing, within the caller's transaction; asked again it answers the same. 422 for a
- * survey without units or without anything read or checked, 409 with what is in the way, unit by unit, and for a survey in
- * the name of a company that the asker does not belong to.
+ * of trailers and wheel nuts. All or nothing, within the caller's transaction; asked again it answers the same. `at` is when
+ * it was finished, for surveys of the past; null is now. 422 for a survey without units or without anything read or checked,
+ * 409 with what is in the way, unit by unit, and for a survey in the name of a company that the asker does not belong to.
  */
-export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
+export async function finishSurvey(connection: Queryable, surveyId: number, asker: Pick<Principal, 'userId' | 'scope'>, at: string | null = null): Promise<FinishedSurvey> {
   const survey = await findSurvey(connection, surveyId, asker)
   if (survey.state === 'finished') return finished(connection, surveyId)
   if (!isInOwnName(survey, asker)) throw new Refusal(409, 'server.surveys.another_company')
@@ -47,7 +47,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
   await settleTireWear(connection, tires.all)
   await publishChecks(connection, surveyId)
   await connection.query(sql`
-    update surveys set state = 'finished', finished_at = now(), finished_by = ${asker.userId}, version = version + 1 where survey_id = ${surveyId}`)
+    update surveys set state = 'finished', finished_at = coalesce(${at}::timestamptz, now()), finished_by = ${asker.userId}, version = version + 1 where survey_id = ${surveyId}`)
   await connection.query(sql`
     delete from survey_wheels w using survey_units d where d.unit_inspection_id = w.unit_inspection_id and d.survey_id = ${surveyId}`)
   const answer = await finished(connection, surveyId)
@@ -58,7 +58,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
 }
 
 /** Dealers publish in their own name alone, and users of a fleet in that of the fleet; staff in any. */
-function isInOwnName({ dealer_id: dealer }: FoundSurvey, { scope }: Principal): boolean {
+function isInOwnName({ dealer_id: dealer }: FoundSurvey, { scope }: Pick<Principal, 'scope'>): boolean {
   const own = dealersInName(scope)
   return own === null || (dealer === null ? own.length === 0 : own.includes(dealer))
 }

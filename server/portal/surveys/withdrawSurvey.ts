@@ -14,19 +14,29 @@ export const withdrawnSurvey = wholeObject({ survey_id: integer, location_id: in
  * Takes a finished survey back: it is open again as it was published, no report tells of it, and what it had published is kept
  * with the reason. Tires stay as it fitted them until a replacement is undone. 404 for another's survey, 409 for one that is open.
  */
-export async function withdrawSurvey(database: Database, { surveyId, reason }: { surveyId: number; reason: string }, asker: Principal): Promise<{ survey_id: number; location_id: number }> {
-  return database.transaction(async (connection) => {
-    const survey = await findSurvey(connection, surveyId, asker)
-    if (survey.state !== 'finished') throw new Refusal(409, 'server.surveys.not_finished')
-    await refuseTwice(connection, survey)
-    await keepRevision(connection, survey, { reason, userId: asker.userId })
-    await connection.query(sql`update surveys set state = 'open', finished_at = null, finished_by = null, version = version + 1 where survey_id = ${surveyId}`)
-    const units = await restoreDrafts(connection, survey)
-    const tires = await unpublish(connection, survey)
-    await settleTireWear(connection, tires)
-    await judgeDrafts(connection, units)
-    return { survey_id: surveyId, location_id: survey.location_id }
-  })
+export async function withdrawSurvey(database: Database, withdrawal: Withdrawal, asker: Principal): Promise<WithdrawnSurvey> {
+  return database.transaction((connection) => withdrawWithin(connection, withdrawal, asker))
+}
+
+export interface Withdrawal {
+  surveyId: number
+  reason: string
+}
+
+export type WithdrawnSurvey = { survey_id: number; location_id: number }
+
+/** The same, in a transaction that has begun. */
+export async function withdrawWithin(connection: Queryable, { surveyId, reason }: Withdrawal, asker: Pick<Principal, 'userId' | 'scope'>): Promise<WithdrawnSurvey> {
+  const survey = await findSurvey(connection, surveyId, asker)
+  if (survey.state !== 'finished') throw new Refusal(409, 'server.surveys.not_finished')
+  await refuseTwice(connection, survey)
+  await keepRevision(connection, survey, { reason, userId: asker.userId })
+  await connection.query(sql`update surveys set state = 'open', finished_at = null, finished_by = null, version = version + 1 where survey_id = ${surveyId}`)
+  const units = await restoreDrafts(connection, survey)
+  const tires = await unpublish(connection, survey)
+  await settleTireWear(connection, tires)
+  await judgeDrafts(connection, units)
+  return { survey_id: surveyId, location_id: survey.location_id }
 }
 
 /** A unit stands on an open survey once. Files may have brought several inspections of it. */

@@ -122,8 +122,8 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     ] as const).map(([unit, position, tread, under, flat]) => {
       const { price, fresh } = prices.find((one) => one.unit === unit && one.position === position)!
       const worth = (price * (tread - 4)) / (fresh - 4)
-      return [unit, position, cents(worth * 0.8 * under), cents(worth * flat), cents(worth * (0.8 * under + flat))]
-    })
+      return [unit, position, cents(worth * 0.8 * under), cents(worth * flat), cents(worth * (0.8 * under + flat))] as const
+    }).sort((one, other) => other[4] - one[4])
     expect(losing.map((tire) => [tire.unit_number, tire.position, cents(tire.underinflation_loss), cents(tire.flat_loss), cents(tire.potential_loss)])).toEqual(expected)
     expect(loss).toMatchObject({
       tire_price: 450, retread_price: 250, pull_point: 4, underinflation_factor: 0.8, flat_share: 0.25, new_tread_steer: 20, new_tread_drive: 26, new_tread_trailer: 12,

@@ -1,0 +1,42 @@
+import type { Fleet, FleetIds } from './insertFleet.ts'
+import type { TirePlan } from './wear.ts'
+
+/** A tire that came off a unit in its fleet's history, with the ids of both. */
+export interface RemovedTire {
+  account_id: number
+  location_id: number
+  unit_id: number
+  tire_id: number
+  tire: TirePlan
+  /** YYYY-MM-DD. */
+  on: string
+  miles: number | null
+  tread32nds: number
+  pattern: string | null
+}
+
+export function removedTires({ plan, history }: Fleet, { accountId, locationIds, unitIds, tireIds }: FleetIds): RemovedTire[] {
+  return history.removals.map(({ tire, unit, on, miles, tread32nds, pattern }) => ({
+    account_id: accountId, location_id: locationIds[plan.units[unit]!.location]!, unit_id: unitIds[unit]!, tire_id: tireIds[tire]!, tire: history.tires[tire]!, on, miles, tread32nds, pattern,
+  }))
+}
+
+/** Why a tire came off: at its pull point it is worn out or wore irregularly, above it something happened. */
+export function removalReason({ tire: { axle }, tread32nds, pattern }: Pick<RemovedTire, 'tire' | 'tread32nds' | 'pattern'>, draw: number): string {
+  if (tread32nds < (axle.kind === 'trailer' ? 5.5 : 7)) return pattern && draw < 0.6 ? 'irregular wear' : draw > 0.97 ? 'vehicle sold' : 'worn to pull point'
+  const reasons = axle.kind === 'trailer' ? [...roadReasons, ['brake skid', 0.14] as const] : roadReasons
+  let left = draw * reasons.reduce((sum, [, share]) => sum + share, 0)
+  return reasons.find(([, share]) => (left -= share) < 0)?.[0] ?? 'puncture'
+}
+
+/** How often the road takes a tire for each reason. */
+const roadReasons: readonly (readonly [reason: string, share: number])[] = [
+  ['puncture', 0.24], ['road hazard', 0.18], ['run flat', 0.16], ['mismatch', 0.12], ['impact break', 0.07], ['sidewall cut', 0.08], ['separation', 0.05], ['curbing', 0.04],
+  ['valve leak', 0.03], ['bead', 0.02], ['vandalism', 0.01],
+]
+
+/** What is wrong with a casing that goes to scrap, by why its tire came off; undefined: it may be capped again. */
+export const casingDamage: Readonly<Record<string, string>> = {
+  'run flat': 'run-flat/zipper', 'impact break': 'sidewall injury', 'sidewall cut': 'sidewall injury', separation: 'belt separation', bead: 'bead damage', 'brake skid': 'exposed or rusted steel',
+  'road hazard': 'over repair size', vandalism: 'sidewall injury',
+}
