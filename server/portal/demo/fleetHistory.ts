@@ -38,6 +38,8 @@ export interface RemovalPlan {
   miles: number | null
   tread32nds: number
   pattern: string | null
+  /** In the list of inspections, and of tires: the survey that took it off, and what it put on. */
+  replaced?: { inspection: number; by: number }
 }
 
 export interface FleetHistory {
@@ -124,8 +126,13 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
     for (const place of taken) {
       const { tire, tread32nds, pattern } = found[place]!
       history.tires[tire]!.isFitted = false
-      history.removals.push({ tire, unit: index, on: date, miles: showsMiles ? miles : null, tread32nds, pattern })
+      history.removals.push({
+        tire, unit: index, on: date, miles: showsMiles ? miles : null, tread32nds, pattern,
+        ...(survey.kind === 'dealer' && { replaced: { inspection: history.inspections.length, by: wheels[place]!.tire } }),
+      })
     }
+    // Who replaces a tire on a survey reads the odometer.
+    if (survey.kind === 'dealer') for (const place of taken) history.tires[wheels[place]!.tire]!.fittedMiles = showsMiles ? miles : null
     isFirst = false
     const isRaised = unit.configuration.axles.some(({ isLift }) => isLift) && random.chance(0.4)
     const look: Look = { plan, unit, survey, random, isAcross: survey.kind === 'dealer' && random.chance(0.35) }

@@ -16,6 +16,9 @@ export interface FleetIds {
   /** In the order of the plan and its history. */
   unitIds: number[]
   tireIds: number[]
+  /** Of each inspection its own id and that of its survey. */
+  inspectionIds: number[]
+  surveyIds: number[]
 }
 
 /** A planned fleet with its story, and the dice that drew both. */
@@ -65,8 +68,8 @@ export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers
     surveyId: surveyIds[survey]!,
     readings: readings.map(({ tire, asLeft, ...reading }): NewReading => ({ ...reading, tireId: tireIds[tire]!, ...(asLeft && { asLeft: { ...asLeft, tireId: tireIds[asLeft.tire]! } }) })),
   }))
-  await insertInspections(connection, inspections)
-  return { accountId, locationIds, unitIds, tireIds }
+  const inspectionIds = await insertInspections(connection, inspections)
+  return { accountId, locationIds, unitIds, tireIds, surveyIds: history.inspections.map(({ survey }) => surveyIds[survey]!), inspectionIds }
 }
 
 async function insertAccount(connection: Queryable, plan: FleetPlan): Promise<number> {

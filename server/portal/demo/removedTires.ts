@@ -13,11 +13,14 @@ export interface RemovedTire {
   miles: number | null
   tread32nds: number
   pattern: string | null
+  /** The survey that took it off; null: it came off in the shop. */
+  replaced: { survey_id: number; inspection_id: number; replaced_by_tire_id: number } | null
 }
 
-export function removedTires({ plan, history }: Fleet, { accountId, locationIds, unitIds, tireIds }: FleetIds): RemovedTire[] {
-  return history.removals.map(({ tire, unit, on, miles, tread32nds, pattern }) => ({
-    account_id: accountId, location_id: locationIds[plan.units[unit]!.location]!, unit_id: unitIds[unit]!, tire_id: tireIds[tire]!, tire: history.tires[tire]!, on, miles, tread32nds, pattern,
+export function removedTires({ plan, history }: Fleet, { accountId, locationIds, unitIds, tireIds, surveyIds, inspectionIds }: FleetIds): RemovedTire[] {
+  return history.removals.map(({ tire, unit, replaced, ...removal }) => ({
+    ...removal, account_id: accountId, location_id: locationIds[plan.units[unit]!.location]!, unit_id: unitIds[unit]!, tire_id: tireIds[tire]!, tire: history.tires[tire]!,
+    replaced: replaced ? { survey_id: surveyIds[replaced.inspection]!, inspection_id: inspectionIds[replaced.inspection]!, replaced_by_tire_id: tireIds[replaced.by]! } : null,
   }))
 }
 

@@ -58,7 +58,8 @@ const plantedSurveys: { location: string; daysAgo: number; by: string; tires: Pl
 ]
 
 interface Survey { scrap_survey_id: number; account_id: number; location_id: number; survey_date: string; survey_by: string; dealer_id: number | null }
-type Removed = HeapTire & { scrap_survey_id: number }
+/** The place in the list of scrap surveys; null: a survey of wheels took it off. */
+type Removed = HeapTire & { scrap_survey_id: number | null }
 interface Line { product_line_id: number; name: string }
 interface PlantedUnit { unit_id: number; account_id: number; location_id: number; location_number: string; unit_number: string; configuration_code: string }
 
@@ -77,7 +78,8 @@ export async function insertScrap(connection: Queryable, { removals, fleetProduc
   const places = await connection.query<{ account_id: number; location_id: number }>(sql`
     select l.account_id, l.location_id from locations l join accounts a on a.account_id = l.account_id where a.account_number <> ${plantedAccount.accountNumber} order by a.account_number, l.location_number`)
   for (const heap of await drawHeaps(connection, { removals, places, fleetProducts, today }, random)) {
-    const survey = open(heap[0]!, heap.map(({ removed_on }) => removed_on).sort().at(-1)!, random.pick(['T. Arden', 'J. Kessler', 'P. Moreau', 'L. Osei']))
+    const [{ survey_id: isSurveyed }] = heap as [HeapTire]
+    const survey = isSurveyed ? null : open(heap[0]!, heap.map(({ removed_on }) => removed_on).sort().at(-1)!, random.pick(['T. Arden', 'J. Kessler', 'P. Moreau', 'L. Osei']))
     tires.push(...heap.map((tire) => ({ ...tire, scrap_survey_id: survey })))
   }
   const ids = await reserveIds(connection, 'scrap_surveys', 'scrap_survey_id', surveys.length)
@@ -88,7 +90,11 @@ export async function insertScrap(connection: Queryable, { removals, fleetProduc
     account_id: 'bigint', location_id: 'bigint', scrap_survey_id: 'bigint', unit_id: 'bigint', removed_on: 'date', axle_number: 'integer', side: 'text', wheel_index: 'integer',
     product_line_id: 'bigint', tire_size: 'text', dot_week: 'text', caps: 'integer', removal_reason: 'text', casing_rejection: 'text', is_scrapped: 'boolean',
     tread_32nds: 'numeric', new_tread_32nds: 'numeric', pull_point_32nds: 'numeric', price: 'numeric', casing_value: 'numeric', odometer_miles: 'numeric', tire_id: 'bigint',
-  }, tires.map((tire) => ({ ...tire, scrap_survey_id: ids[tire.scrap_survey_id]! })))
+    survey_id: 'bigint', inspection_id: 'bigint', replaced_by_tire_id: 'bigint',
+  }, tires.map((tire) => ({ ...tire, scrap_survey_id: tire.scrap_survey_id === null ? null : ids[tire.scrap_survey_id]! })))
+  await connection.query(sql`
+    update removed_tires t set pull_point_32nds = pull_point_of(t.location_id, w.axle_kind) from units u, axle_configuration_wheels w
+    where t.survey_id is not null and u.unit_id = t.unit_id and w.configuration_code = u.configuration_code and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = t.wheel_index`)
   await connection.query(sql`insert into removed_tire_reasons (removed_tire_id, place, removal_reason) select removed_tire_id, 1, removal_reason from removed_tires`)
 }
 
@@ -109,7 +115,7 @@ async function plant(connection: Queryable, today: string, open: (unit: PlantedU
         account_id: unit.account_id, location_id: unit.location_id, scrap_survey_id: survey, unit_id: unit.unit_id, removed_on: date, axle_number: axleNumber, side, wheel_index: wheelIndex,
         product_line_id: lines.find(({ name }) => name === tire.line)!.product_line_id, tire_size: sizeOfAxle(configuration.axles[axleNumber - 1]!, configuration.code, '295/75R22.5'),
         dot_week: dotWeek(date, tire.ageWeeks), caps: tire.caps, removal_reason: tire.reason, casing_rejection: tire.isKept ? null : 'customer spec', is_scrapped: !tire.isKept,
-        tread_32nds: tread, new_tread_32nds: newTread, pull_point_32nds: pullPoint, price: tire.price, casing_value: tire.casing, odometer_miles: null, tire_id: null,
+        tread_32nds: tread, new_tread_32nds: newTread, pull_point_32nds: pullPoint, price: tire.price, casing_value: tire.casing, odometer_miles: null, tire_id: null, survey_id: null, inspection_id: null, replaced_by_tire_id: null,
       })
     }
   }

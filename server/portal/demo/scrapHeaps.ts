@@ -12,6 +12,7 @@ export interface HeapTire {
   account_id: number; location_id: number; unit_id: number | null; removed_on: string; axle_number: number | null; side: string | null; wheel_index: number | null
   product_line_id: number; tire_size: string; dot_week: string; caps: number; removal_reason: string; casing_rejection: string | null; is_scrapped: boolean
   tread_32nds: number; new_tread_32nds: number; pull_point_32nds: number; price: number; casing_value: number; odometer_miles: number | null; tire_id: number | null
+  survey_id: number | null; inspection_id: number | null; replaced_by_tire_id: number | null
 }
 
 interface Place { account_id: number; location_id: number }
@@ -26,14 +27,15 @@ export interface HeapSource {
 }
 
 const leastOfMonth = 2
+const ofHeap = { survey_id: null, inspection_id: null, replaced_by_tire_id: null }
 
-/** The heaps of each fleet: the tires that came off at a location in a month, and others where a fleet's month has too few. */
+/** The heaps of each fleet: the tires that came off at a location in a month, and others where a fleet's month has too few. What a survey took off is on its own. */
 export async function drawHeaps(connection: Queryable, { removals, fleetProducts, places, today }: HeapSource, random: Random): Promise<HeapTire[][]> {
   const numbers = await readTireNumbers(connection, removals)
   const heaps = new Map<string, HeapTire[]>()
   const scrapped = new Map<string, number>()
   const add = (tire: HeapTire): void => {
-    const key = `${tire.location_id} ${monthOf(tire.removed_on)}`
+    const key = tire.survey_id ? `survey ${tire.survey_id}` : `${tire.location_id} ${monthOf(tire.removed_on)}`
     heaps.set(key, [...(heaps.get(key) ?? []), tire])
     const ofFleet = `${tire.account_id} ${monthOf(tire.removed_on)}`
     if (tire.is_scrapped) scrapped.set(ofFleet, (scrapped.get(ofFleet) ?? 0) + 1)
@@ -56,14 +58,16 @@ async function readTireNumbers(connection: Queryable, removals: readonly Removed
 }
 
 function describeRemoved(removal: RemovedTire, { dot_week, retread_count: caps }: TireNumber, random: Random): HeapTire {
-  const { tire: { product, position, axle }, on, miles, tread32nds, ...ids } = removal
+  const { tire: { product, position, axle }, on, miles, tread32nds, replaced, ...ids } = removal
   const removal_reason = removalReason(removal, random.next())
-  const casing_rejection = rejectionOf(removal_reason, caps, random)
+  const rejection = rejectionOf(removal_reason, caps, random)
   return {
+    // A survey tells whether a tire goes to scrap, and nothing of its casing.
+    ...(replaced ? { ...replaced, casing_rejection: null, casing_value: 0 } : { ...ofHeap, casing_rejection: rejection, casing_value: casingValue(caps, random) }), is_scrapped: rejection !== null,
     account_id: ids.account_id, location_id: ids.location_id, unit_id: ids.unit_id, tire_id: ids.tire_id, removed_on: on, odometer_miles: miles,
     axle_number: position.axleNumber, side: position.side, wheel_index: position.wheelIndex, product_line_id: product.line.id, tire_size: product.size, dot_week, caps,
-    removal_reason, casing_rejection, is_scrapped: casing_rejection !== null, tread_32nds: Math.round(tread32nds * 2) / 2, new_tread_32nds: product.newTread32nds,
-    pull_point_32nds: axle.kind === 'trailer' ? 3 : 4, price: product.price, casing_value: casingValue(caps, random),
+    removal_reason, tread_32nds: Math.round(tread32nds * 2) / 2, new_tread_32nds: product.newTread32nds,
+    pull_point_32nds: axle.kind === 'trailer' ? 3 : 4, price: product.price,
   }
 }
 
@@ -77,7 +81,7 @@ function drawUnknown({ account_id, location_id }: Place, { first, last }: Month,
   const tread_32nds = isWorn ? pull - random.integer(0, 2) / 2 : random.integer(pull * 2 + 2, product.newTread32nds * 2 - 4) / 2
   const removal_reason = isWorn ? random.pick(['worn to pull point', 'worn to pull point', 'irregular wear']) : random.pick(['puncture', 'road hazard', 'run flat', 'impact break', 'sidewall cut', 'separation'])
   return {
-    account_id, location_id, unit_id: null, tire_id: null, removed_on, odometer_miles: null, axle_number: null, side: null, wheel_index: null,
+    ...ofHeap, account_id, location_id, unit_id: null, tire_id: null, removed_on, odometer_miles: null, axle_number: null, side: null, wheel_index: null,
     product_line_id: product.line.id, tire_size: product.size, dot_week: weekAndYear(addDays(removed_on, -random.integer(420, 2_200))), caps, removal_reason,
     casing_rejection: rejectionOf(removal_reason, 2, random), is_scrapped: true, tread_32nds, new_tread_32nds: product.newTread32nds, pull_point_32nds: pull,
     price: product.price, casing_value: casingValue(caps, random),

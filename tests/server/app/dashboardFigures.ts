@@ -36,8 +36,8 @@ const share = (part: string, whole: string): string => `100.0 * ${part} / nullif
 const caps = `avg(c.previous_caps + (c.status = 'retread')::integer)`
 
 /** The five brands with most casings, each position of theirs. */
-const ofFiveBrands = (figure: string, day = 'done_on'): string => `
-  with ranked as (
+const ofFiveBrands = (figure: string, day = 'done_on', of = 'select * from casings'): string => `
+  with casings as (${of}), ranked as (
     select b.brand_id, b.name, count(*) as casings, row_number() over (order by count(*) desc, b.name collate "und-x-icu") as place
     from casings c join brands b using (brand_id) where c.account_id = $1 and c.${day} between $2::date and $3::date group by b.brand_id, b.name
   )
@@ -131,7 +131,7 @@ export const allFigures: Figures[] = [
   },
   {
     card: 'retread-turnaround', tab: 'retreading',
-    table: eachMonth(`'all' as "Dealer", ${finished('count(*)')} as "Finished", ${finished('avg(x.done_on - x.submitted_on)')} as "AverageDays", coalesce(${finished('sum(x.done_on - x.submitted_on)')}, 0) as "TotalDays", 0 as "StillOpen"`),
+    table: eachMonth(`'all' as "Dealer", ${finished('count(*)')} as "Finished", ${finished('avg(x.done_on - x.submitted_on)')} as "AverageDays", coalesce(${finished('sum(x.done_on - x.submitted_on)')}, 0) as "TotalDays", ${ofMonth('count(*)', 'open_casings', 'submitted_on')} as "StillOpen"`),
   },
   {
     card: 'casing-statistics', tab: 'casingdurability', chart: null,
@@ -150,5 +150,6 @@ export const allFigures: Figures[] = [
   },
   { card: 'average-previous-caps', tab: 'casingdurability', table: ofFiveBrands(`${caps} as "AvgPrevCaps"`) },
   { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "RejectRatePercentage"`) },
-  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted", 0 as "StillOpen"', 'submitted_on') },
+  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted", sum(c.is_open) as "StillOpen"', 'submitted_on', `
+    select account_id, brand_id, wheel_position, submitted_on, 0 as is_open from casings union all select account_id, brand_id, wheel_position, submitted_on, 1 from open_casings`) },
 ]

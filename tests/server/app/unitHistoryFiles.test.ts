@@ -11,6 +11,7 @@ interface Event {
 interface Wheel {
   unit: string; day: string; axle: number; position: string; lift: boolean; psi: number | null; target: number
   tread: number | null; pressure_color: string; tread_color: string; duals_color: string | null; axle_color: string; psi_as_left: number | null; tread_as_left: number | null
+  outer: number | null; center: number | null; inner: number | null
 }
 
 const kinds = {
@@ -107,11 +108,13 @@ describe.each(appDatabases)('the files of the unit history, cell by cell, on $na
         line(say('Unit history', 'Fahrzeughistorie')), reader.made(), ...top(reader, numbers), [], line(say('Events', 'Ereignisse')), heading(reader), ...table(reader, numbers), [],
         line(say('Tires', 'Reifen')), tires, ...wheels.map((wheel) => line(
           wheel.unit, reader.day(wheel.day), reader.integer(wheel.axle), wheel.position, reader.yesNo(wheel.lift), reader.pressure(wheel.psi), reader.pressure(wheel.target), say(...colors[wheel.pressure_color]!),
-          reader.tread(wheel.tread), say(...colors[wheel.tread_color]!), null, null, null, null, wheel.duals_color === null ? null : say(...colors[wheel.duals_color]!), say(...colors[wheel.axle_color]!),
+          reader.tread(wheel.tread), say(...colors[wheel.tread_color]!), reader.tread(wheel.outer), reader.tread(wheel.center), reader.tread(wheel.inner), null, wheel.duals_color === null ? null : say(...colors[wheel.duals_color]!), say(...colors[wheel.axle_color]!),
           reader.pressure(wheel.psi_as_left), reader.tread(wheel.tread_as_left))),
       ]
       expectSheet(await reader.sheet('unit_history_report/download_all_details', bodyOf(numbers)), due)
       expect(wheels.length).toBeGreaterThan(200)
+      // None of them wears irregularly.
+      expect(wheels.filter(({ outer, center, inner }) => Math.max(outer ?? 0, center ?? 0, inner ?? 0) - Math.min(outer ?? 0, center ?? 0, inner ?? 0) >= 3)).toEqual([])
     })
   }
 })
@@ -174,7 +177,8 @@ async function wheelsOf({ database }: World): Promise<Wheel[]> {
   return database.query<Wheel>(sql`
     select u.unit_number as unit, i.inspected_on::text as day, r.axle_number as axle, w.position_code as position, w.is_lift_axle as lift, r.pressure_psi::float8 as psi, r.target_pressure_psi::float8 as target,
       r.tread_32nds::float8 as tread, r.pressure_severity as pressure_color, r.tread_severity as tread_color, r.duals_severity as duals_color, r.axle_severity as axle_color,
-      k.pressure_psi::float8 as psi_as_left, k.tread_32nds::float8 as tread_as_left
+      k.pressure_psi::float8 as psi_as_left, k.tread_32nds::float8 as tread_as_left,
+      r.tread_outer_entered::float8 as outer, r.tread_center_entered::float8 as center, r.tread_inner_entered::float8 as inner
     from readings r left join readings_as_left k using (account_id, inspected_on, inspection_id, axle_number, side, wheel_index) join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
     join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
     where u.unit_number = any(${numbers}) and i.inspected_on between ${from} and ${to}
