@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { finishSurvey } from '../surveys/finishSurvey.ts'
+import { findSurvey } from '../surveys/findSurvey.ts'
+import { publishSurvey } from '../surveys/finishSurvey.ts'
 import { withdrawWithin } from '../surveys/withdrawSurvey.ts'
 import { addDays } from './days.ts'
 import type { Correction } from './fleetSurveyPlan.ts'
@@ -16,5 +17,5 @@ export async function correctSurvey(connection: Queryable, surveyId: number, { u
     update survey_units d set mileage_entered = d.mileage_entered - ${milesTooMany}::numeric from units u where u.unit_id = d.unit_id and d.survey_id = ${surveyId} and u.unit_number = ${unit}`)
   const day = addDays(surveyDate, days)
   await connection.query(sql`update survey_revisions set withdrawn_at = ${`${day}T16:20:00Z`}::timestamptz where survey_id = ${surveyId}`)
-  await finishSurvey(connection, surveyId, asker, `${day}T16:32:00Z`)
+  await publishSurvey(connection, await findSurvey(connection, surveyId, asker), asker, `${day}T16:32:00Z`)
 }

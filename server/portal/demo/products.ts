@@ -28,7 +28,6 @@ const lightTruck: Size = { size: '225/70R19.5', loadRange: 'G', price: 0.8 }
 const sizes = [...mainSizes, lowProfile, wideBase, lightTruck]
 
 export const wideBaseSize = wideBase.size
-export const lightTruckSize = lightTruck.size
 
 /** The load range that a size is sold in. */
 export const loadRangeOf = (size: string): string => sizes.find((each) => each.size === size)!.loadRange
@@ -91,7 +90,7 @@ export function suitable(products: readonly Product[], { kind, isWide, size, isR
 /** The size that an axle of a unit runs on. */
 export function sizeOfAxle(axle: Axle, configurationCode: string, fleetSize: string): string {
   if (axle.isWideBase) return wideBaseSize
-  return configurationCode === 'MS-4X2S' ? lightTruckSize : fleetSize
+  return configurationCode === 'MS-4X2S' ? lightTruck.size : fleetSize
 }
 
 /** The products of one fleet: it has its favorites, other than the next one's. */

@@ -110,7 +110,7 @@ function placeWear(axle: Axle, { side, wheelIndex }: Position, { configuration: 
 }
 
 /** -1 in the middle of January, 1 in the middle of July. */
-export function warmth(day: string): number {
+function warmth(day: string): number {
   const dayOfYear = (Number(day.slice(5, 7)) - 1) * 30.4 + Number(day.slice(8, 10))
   return -Math.cos(((dayOfYear - 15) / 365) * 2 * Math.PI)
 }

@@ -26,14 +26,27 @@ export interface FinishedSurvey {
 }
 
 /**
- * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks
- * of trailers and wheel nuts. All or nothing, within the caller's transaction; asked again it answers the same. `at` is when
- * it was finished, for surveys of the past; null is now. 422 for a survey without units or without anything read or checked,
- * 409 with what is in the way, unit by unit, and for a survey in the name of a company that the asker does not belong to.
+ * Publishes an open survey and writes it down. All or nothing, within the caller's transaction; asked again it answers the same.
+ * Refuses as `publishSurvey` does.
  */
-export async function finishSurvey(connection: Queryable, surveyId: number, asker: Pick<Principal, 'userId' | 'scope'>, at: string | null = null): Promise<FinishedSurvey> {
+export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
   const survey = await findSurvey(connection, surveyId, asker)
   if (survey.state === 'finished') return finished(connection, surveyId)
+  const answer = await publishSurvey(connection, survey, asker)
+  await audit(connection, asker, 'save', {
+    report: 'survey-finish', action: 'finish', key: surveyId, survey: surveyId, finished: true, units: answer.units, tires_read: answer.tires_read, replaced_tires: answer.replaced_tires, count: answer.units,
+  })
+  return answer
+}
+
+/**
+ * Publishes inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks of trailers and
+ * wheel nuts. `at` is when the survey was finished, where that is not now. 422 for a survey without units or without anything
+ * read or checked, 409 with what is in the way, unit by unit, and for a survey in the name of a company that the asker does
+ * not belong to.
+ */
+export async function publishSurvey(connection: Queryable, survey: FoundSurvey, asker: Pick<Principal, 'userId' | 'scope'>, at: string | null = null): Promise<FinishedSurvey> {
+  const surveyId = survey.survey_id
   if (!isInOwnName(survey, asker)) throw new Refusal(409, 'server.surveys.another_company')
   const drafts = await readDrafts(connection, surveyId)
   if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
@@ -50,11 +63,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
     update surveys set state = 'finished', finished_at = coalesce(${at}::timestamptz, now()), finished_by = ${asker.userId}, version = version + 1 where survey_id = ${surveyId}`)
   await connection.query(sql`
     delete from survey_wheels w using survey_units d where d.unit_inspection_id = w.unit_inspection_id and d.survey_id = ${surveyId}`)
-  const answer = await finished(connection, surveyId)
-  await audit(connection, asker, 'save', {
-    report: 'survey-finish', action: 'finish', key: surveyId, survey: surveyId, finished: true, units: answer.units, tires_read: answer.tires_read, replaced_tires: answer.replaced_tires, count: answer.units,
-  })
-  return answer
+  return finished(connection, surveyId)
 }
 
 /** Dealers publish in their own name alone, and users of a fleet in that of the fleet; staff in any. */
