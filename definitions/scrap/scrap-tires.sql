@@ -12,7 +12,7 @@ select
   lost.casing as avoidable_casing_value,
   coalesce(lost.tread_value, 0) + lost.casing as lost_value
 from removed_tires t
-cross join lateral (select coalesce(t.scrap_survey_id, -t.survey_id) as survey_id) s
+cross join lateral (select coalesce(t.scrap_survey_id, t.survey_id) as survey_id) s
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason

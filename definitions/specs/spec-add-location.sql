@@ -2,7 +2,7 @@
 -- this one either, as nobody sees a location without an id but by its account. Its clock is the one that is chosen, that of the account's other locations in the state, or that of the state.
 -- A state that is not of the country is refused by the table.
 insert into locations (account_id, location_number, name, address, city, state_code, postal_code, country_code, time_zone, created_by, is_head_office)
-select checked_reach(a.account_id, (:scope(a.account_id, new.location_id)) is true), next_location_number(a.account_id), btrim(:name),
+select checked_reach(a.account_id, (:scope(a.account_id, new.location_id)) is true), next_location_number(a.account_id), free_location_name(a.account_id, null, :name),
   coalesce(btrim(:address), ''), coalesce(btrim(:city), ''), coalesce(s.state_code, :state), upper(coalesce(btrim(:postal_code), '')), coalesce(s.country_code, :country),
   coalesce(checked_time_zone(:country, :time_zone), near.time_zone, s.time_zone, 'UTC'), :user_id, coalesce(:is_head_office, false)
 from accounts a

@@ -3,7 +3,9 @@ select
   s.survey_id,
   s.account_id,
   s.location_id,
+  s.survey_date,
   json_build_object(
+    'survey_number', s.survey_id::text,
     'survey_by', s.survey_by,
     'entered_by', s.entered_by,
     'finished_by', s.finished_by,

@@ -88,6 +88,8 @@ function fieldError(error: ErrorObject): FieldError {
   const params = error.params as Record<string, unknown>
   const path = error.instancePath.slice(1).replaceAll('/', '.')
   const field = (name: unknown): string => [path, String(name)].filter(Boolean).join('.')
+  // The size that is said of a file is told of the file.
+  const [, file] = /^(.+)\.size$/.exec(path) ?? []
   switch (error.keyword) {
     case 'required':
       return { field: field(params.missingProperty), key: 'server.field.required' }
@@ -104,8 +106,10 @@ function fieldError(error: ErrorObject): FieldError {
     case 'enum':
       return { field: path, key: 'server.field.choice', values: { choices: [params.allowedValues].flat().filter((value) => value !== null).join(', ') } }
     case 'minimum':
+      if (file) return { field: file, key: 'server.field.file_empty' }
       return { field: path, key: 'server.field.minimum', values: { limit: Number(params.limit) } }
     case 'maximum':
+      if (file) return { field: file, key: 'server.field.max_bytes', values: { limit: Number(params.limit) } }
       return { field: path, key: 'server.field.maximum', values: { limit: Number(params.limit) } }
     case 'maxLength':
       return { field: path, key: 'server.field.max_length', values: { limit: Number(params.limit) } }

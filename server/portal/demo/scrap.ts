@@ -82,7 +82,7 @@ export async function insertScrap(connection: Queryable, { removals, fleetProduc
     const survey = isSurveyed ? null : open(heap[0]!, heap.map(({ removed_on }) => removed_on).sort().at(-1)!, random.pick(['T. Arden', 'J. Kessler', 'P. Moreau', 'L. Osei']))
     tires.push(...heap.map((tire) => ({ ...tire, scrap_survey_id: survey })))
   }
-  const ids = await reserveIds(connection, 'scrap_surveys', 'scrap_survey_id', surveys.length)
+  const ids = await reserveIds(connection, 'surveys', 'survey_id', surveys.length)
   await insertRows(connection, 'scrap_surveys', {
     scrap_survey_id: 'bigint', account_id: 'bigint', location_id: 'bigint', survey_date: 'date', survey_by: 'text', dealer_id: 'bigint',
   }, surveys.map((survey, index) => ({ ...survey, scrap_survey_id: ids[index]! })))

@@ -3,7 +3,7 @@ with data as (
 -- this one either, as nobody sees a location without an id but by its account. Its clock is the one that is chosen, that of the account's other locations in the state, or that of the state.
 -- A state that is not of the country is refused by the table.
 insert into locations (account_id, location_number, name, address, city, state_code, postal_code, country_code, time_zone, created_by)
-select checked_reach(a.account_id, (a.account_id = any($1::bigint[])) is true), next_location_number(a.account_id), btrim($2::text),
+select checked_reach(a.account_id, (a.account_id = any($1::bigint[])) is true), next_location_number(a.account_id), free_location_name(a.account_id, null, $2::text),
   coalesce(btrim($3::text), ''), coalesce(btrim($4::text), ''), coalesce(s.state_code, $5::text), upper(coalesce(btrim($6::text), '')), coalesce(s.country_code, $7::text),
   coalesce(checked_time_zone($7::text, $8::text), near.time_zone, s.time_zone, 'UTC'), $9::bigint
 from accounts a

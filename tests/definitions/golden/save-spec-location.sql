@@ -2,7 +2,7 @@ with data as (
 -- Changes a location. Its clock is the one that is chosen; in another state, where none is, that of the account's other locations there or of the state.
 -- A state that is not of the country is refused by the table.
 update locations l
-set name = btrim($1::text), is_head_office = coalesce($2::boolean, false), address = coalesce(btrim($3::text), ''), city = coalesce(btrim($4::text), ''),
+set name = case when btrim($1::text) = l.name then l.name else free_location_name(l.account_id, l.location_id, $1::text) end, is_head_office = coalesce($2::boolean, false), address = coalesce(btrim($3::text), ''), city = coalesce(btrim($4::text), ''),
   country_code = $5::text, state_code = coalesce(s.state_code, $6::text), postal_code = upper(coalesce(btrim($7::text), '')), version = l.version + 1,
   time_zone = case when (l.country_code, l.state_code) = (s.country_code, s.state_code) then coalesce(checked_time_zone($5::text, $8::text), l.time_zone)
     when $8::text <> l.time_zone then checked_time_zone($5::text, $8::text) else coalesce((

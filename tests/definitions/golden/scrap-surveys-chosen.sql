@@ -5,14 +5,14 @@ from (
 -- Looks at a heap of scrap and surveys of fleets, to choose from.
 select s.survey_id as value, l.name || ', ' || to_char(s.survey_date, $1::text) as text, s.survey_by, s.survey_date, s.account_id, s.location_id
 from (
--- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
+-- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. Their ids come from one sequence.
 select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
   where s.account_id = any($2::bigint[])
   union all
-  select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
+  select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by

@@ -2,14 +2,14 @@ with data as (
 -- Each look at a heap of scrap and each survey of a fleet, with what was scrapped: looks are found once, not once for each tire.
 with looks as materialized (
   select * from (
--- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
+-- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. Their ids come from one sequence.
 select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
   where s.account_id = any($1::bigint[])
   union all
-  select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
+  select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
@@ -41,7 +41,7 @@ select
   lost.casing as avoidable_casing_value,
   coalesce(lost.tread_value, 0) + lost.casing as lost_value
 from removed_tires t
-cross join lateral (select coalesce(t.scrap_survey_id, -t.survey_id) as survey_id) s
+cross join lateral (select coalesce(t.scrap_survey_id, t.survey_id) as survey_id) s
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason
@@ -61,14 +61,14 @@ where t.account_id = any($9::bigint[])
   and t.is_scrapped
   -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
   and (s.survey_id in (select look.survey_id from (
--- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
+-- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. Their ids come from one sequence.
 select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
   where s.account_id = any($10::bigint[])
   union all
-  select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
+  select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by

@@ -4,7 +4,9 @@ select
   s.survey_id,
   s.account_id,
   s.location_id,
+  s.survey_date,
   json_build_object(
+    'survey_number', s.survey_id::text,
     'survey_by', s.survey_by,
     'entered_by', s.entered_by,
     'finished_by', s.finished_by,
@@ -109,7 +111,7 @@ left join lateral (select c.survey_id from trailer_checks c where c.survey_id = 
   where account_id = any($15::bigint[])
     and false
 ), page as (
-  select survey_id, survey_detail_info, url_to_trailer_readiness_report, records_total
+  select survey_id, survey_date, survey_detail_info, url_to_trailer_readiness_report, records_total
   from allowed
   order by survey_id asc nulls last
   limit $16::integer offset $17::bigint

@@ -132,6 +132,10 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     expect(refusal(await send(content, { type }))).toEqual([422, [['file', message]]])
   })
 
+  it('are refused where the file is empty, and that is told of the file', async () => {
+    expect(refusal(await send(''))).toEqual([400, [['file', 'This file is empty. Choose another.']]])
+  })
+
   it('are refused where the file is of another type, or too large', async () => {
     expect((await send('x', { type: 'application/pdf' })).status).toBe(400)
     expect((await send('x'.repeat(5_000_001))).status).toBe(413)

@@ -95,6 +95,11 @@ describe('scrap analysis', () => {
     const { surveys } = (await post('get_surveys', { ...asked, page_size: 100 })) as { surveys: { value: number; survey_by: string }[] }
     const chosen = surveys.filter(({ survey_by }) => survey_by === 'Luis Ortega').map(({ value }) => value)
     expect(chosen).toHaveLength(1)
+    // The id of a fleet's survey is that of the survey, and none is of two.
+    expect(await world.database.query(sql`select survey_id as value from surveys where survey_by = 'Luis Ortega' and survey_id = ${chosen[0]}`)).toEqual([{ value: chosen[0] }])
+    const ids = [...surveys.map(({ value }) => value), ...SurveyData.map(({ survey_id }) => Number(survey_id))]
+    expect(ids.filter((id) => id <= 0)).toEqual([])
+    expect(new Set(surveys.map(({ value }) => value)).size).toBe(surveys.length)
     expect((await post('get_scrap_report', { ...asked, surveys: chosen })).AccountTireReportsData).toMatchObject([
       { unit_number: 'CW-502', removal_reason: 'irregular wear', product_line: 'D-21 Longhaul', survey_id: chosen[0] }, { unit_number: 'CW-502', survey_id: chosen[0] },
     ])

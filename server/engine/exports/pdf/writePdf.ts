@@ -22,12 +22,21 @@ export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
   return stream
 }
 
+/** Rows that are a page or two: a document of so few begins without a page of its own for its cover, and without contents. */
+const fewRows = 40
+
+/** Nothing of it is drawn but figures, texts and a few rows. */
+function isShort(parts: PreparedDocument['parts']): boolean {
+  const rows = parts.reduce((sum, part) => sum + (part.kind === 'grid' ? part.count : 0), 0)
+  return rows <= fewRows && parts.every(({ kind }) => ['cover', 'section', 'text', 'figures', 'grid'].includes(kind))
+}
+
 async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Promise<void> {
   const front = parts.find((part) => part.kind === 'cover')
   const titles = parts.flatMap((part) => (part.kind === 'section' ? [part.title] : []))
   let chapters: LaterText[] = []
   page.next()
-  if (front?.isOwnPage) {
+  if (front?.isOwnPage && !isShort(parts)) {
     drawFrontPage(page, front, job)
     if (titles.length > 1) chapters = drawContents(page, titles, job)
     page.next()
