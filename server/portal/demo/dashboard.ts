@@ -69,7 +69,8 @@ export async function insertDashboard(connection: Queryable, { products, fleetPr
   await insertRows(connection, 'casing_work', {
     account_id: 'bigint', done_on: 'date', location_id: 'bigint', dealer_id: 'bigint', kind: 'text', quantity: 'integer', cost: 'numeric',
   }, rows.work)
-  const brands = await connection.query<{ brand_id: number }>(sql`select brand_id from brands order by brand_id`)
+  // Casings are of those who make new tires.
+  const brands = await connection.query<{ brand_id: number }>(sql`select brand_id from brands b where exists (select from product_lines l where l.brand_id = b.brand_id and not l.is_retread) order by brand_id`)
   const batches = rows.work.map(({ account_id, location_id, dealer_id, done_on, kind, quantity }) => ({ account_id, location_id, dealer_id, done_on, kind, quantity }))
   const brandIds = brands.map(({ brand_id }) => brand_id)
   await insertCasings(connection, batches.slice(0, drawn), brandIds, batches.slice(drawn))
@@ -156,8 +157,9 @@ function drawWork(random: Random, { account_id, location_id, dealer_id }: Locati
 function plant(location: Location, products: readonly Product[], today: string, rows: Rows): void {
   const { account_id, location_id, dealer_id, country_code, state_code } = location
   const base = { account_id, location_id, dealer_id }
-  const [one, two] = products.filter(({ line }) => !line.isRetread)
-  const [three, four] = products.filter(({ line }) => line.isRetread)
+  const ofSize = products.filter(({ size }) => size === '295/75R22.5')
+  const [one, two] = ofSize.filter(({ line }) => !line.isRetread)
+  const [three, four] = ofSize.filter(({ line }) => line.isRetread)
   const buy = (daysAgo: number, product: Product, quantity: number, unit_price: number): void => void rows.purchases.push({
     ...base, purchased_on: addDays(today, -daysAgo), product_id: product.id, tire_kind: product.line.isRetread ? 'retread' : 'new', quantity, unit_price,
   })

@@ -8,7 +8,7 @@ import { inspectors } from './names.ts'
 import { createShelf, type Product, type Shelf } from './products.ts'
 import type { Random } from './random.ts'
 import { drawReasonNotRead, drawValve, drawWearConditions, enterAcross, enterTread } from './tireNotes.ts'
-import { fitUnit, inflateUnit, pressureOf, shareFarUnder, wearUnit, type Fitter, type TirePlan, type Wheel } from './wear.ts'
+import { fitUnit, inflateUnit, pressureOf, replaceWorn, shareFarUnder, wearUnit, type Fitter, type Moment, type TirePlan, type Wheel } from './wear.ts'
 
 export interface SurveyPlan {
   location: number
@@ -116,23 +116,27 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
   visits.forEach((visit, turn) => {
     const survey = history.surveys[visit]!
     if (!isSeen(survey.kind, turn, index, random)) return
-    const months = daysBetween(date, survey.date) / daysPerRound
-    const driven = Math.round(months * milesPerMonth * random.between(0.9, 1.1))
+    const days = daysBetween(date, survey.date)
+    const driven = Math.round((days / daysPerRound) * milesPerMonth * random.between(0.9, 1.1))
+    // A dealer replaces what is worn out on the day of the survey; before a checkpoint it was done in the shop.
+    const daysInService = survey.kind === 'dealer' || days < 3 ? days : random.integer(1, days - 1)
+    const drivenBefore = days === 0 ? 0 : Math.round((driven * daysInService) / days)
+    const shop: Moment = { on: addDays(date, daysInService), miles: miles + drivenBefore }
+    const found = wearUnit(wheels, drivenBefore, shop.on)
     miles += driven
     date = survey.date
-    const found = wheels.map((wheel) => ({ ...wheel, tread32nds: Math.max(1, wheel.tread32nds - wheel.wearPerMile * driven) }))
-    wheels = inflateUnit(wearUnit(wheels, driven, { on: date, miles }, fitter), { farUnder, months, isFirst }, random)
+    wheels = inflateUnit(wearUnit(replaceWorn(found, shop, fitter), driven - drivenBefore, date), { farUnder, months: days / daysPerRound, isFirst }, random)
     const taken = found.flatMap((wheel, place) => (wheels[place]!.tire === wheel.tire ? [] : [place]))
     for (const place of taken) {
       const { tire, tread32nds, pattern } = found[place]!
+      const { tire: by } = wheels[place]!
       history.tires[tire]!.isFitted = false
       history.removals.push({
-        tire, unit: index, on: date, miles: showsMiles ? miles : null, tread32nds, pattern,
-        ...(survey.kind === 'dealer' && { replaced: { inspection: history.inspections.length, by: wheels[place]!.tire } }),
+        tire, unit: index, on: shop.on, miles: showsMiles ? shop.miles : null, tread32nds, pattern, ...(survey.kind === 'dealer' && { replaced: { inspection: history.inspections.length, by } }),
       })
+      // Who replaces a tire on a survey reads the odometer.
+      if (survey.kind === 'dealer') history.tires[by]!.fittedMiles = showsMiles ? shop.miles : null
     }
-    // Who replaces a tire on a survey reads the odometer.
-    if (survey.kind === 'dealer') for (const place of taken) history.tires[wheels[place]!.tire]!.fittedMiles = showsMiles ? miles : null
     isFirst = false
     const isRaised = unit.configuration.axles.some(({ isLift }) => isLift) && random.chance(0.4)
     const look: Look = { plan, unit, survey, random, isAcross: survey.kind === 'dealer' && random.chance(0.35) }
@@ -142,7 +146,6 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
       odometerMiles: showsMiles ? miles : undefined,
       crossingDirection: survey.kind === 'checkpoint' ? random.pick(['in', 'out']) : undefined,
       liftAxlesRaised: isRaised,
-      // A dealer replaces what is worn out on the day of the survey; between checkpoints it is done in the shop.
       readings: wheels.map((wheel, place) => (survey.kind === 'dealer' && taken.includes(place) ? readReplaced(found[place]!, wheel, look) : readWheel(wheel, look))),
     })
   })

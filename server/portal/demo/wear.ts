@@ -58,7 +58,8 @@ export function fitUnit({ on, miles }: Moment, fitter: Fitter): Wheel[] {
   const { configuration } = fitter.unit
   const ages = configuration.axles.map(() => fitter.random.between(0, 0.95))
   return configuration.axles.flatMap((axle) => fitAxle(axle, axle.wheels, (wheel) => {
-    const most = Math.min(wheel.newTread32nds - wheel.pulledAt32nds, miles * wheel.wearPerMile)
+    // Not worn by more miles than the unit has, nor than it drives in four years.
+    const most = Math.min(wheel.newTread32nds - wheel.pulledAt32nds, Math.min(miles, fitter.milesPerMonth * 48) * wheel.wearPerMile)
     const worn = ages[axle.number - 1]! * fitter.random.between(0.95, 1.05) * most
     const days = wheel.wearPerMile > 0 ? Math.round((worn / wheel.wearPerMile / fitter.milesPerMonth) * 30) : 0
     // What a fleet of planted tires had before its history is planted too, 600 days before it at the latest.
@@ -67,19 +68,23 @@ export function fitUnit({ on, miles }: Moment, fitter: Fitter): Wheel[] {
   }, fitter))
 }
 
-/** Wears the tires over these miles, and replaces what is at its end: mostly the whole axle, which keeps its wheels alike. */
-export function wearUnit(wheels: Wheel[], driven: number, now: Moment, fitter: Fitter): Wheel[] {
+/** Wears the tires over these miles: more in the heat. */
+export function wearUnit(wheels: Wheel[], driven: number, on: string): Wheel[] {
+  const heat = warmth(on)
+  return wheels.map((wheel) => ({ ...wheel, tread32nds: Math.max(1, wheel.tread32nds - wheel.wearPerMile * driven * (1 + 0.14 * heat)) }))
+}
+
+/** Replaces what is at its end: mostly the whole axle, which keeps its wheels alike. */
+export function replaceWorn(wheels: Wheel[], now: Moment, fitter: Fitter): Wheel[] {
   const { random, plan } = fitter
-  const heat = warmth(now.on)
-  const worn = wheels.map((wheel) => ({ ...wheel, tread32nds: wheel.tread32nds - wheel.wearPerMile * driven * (1 + 0.14 * heat) }))
-  if (plan.keepsTires) return worn
+  if (plan.keepsTires) return wheels
   const isDue = ({ tread32nds, pulledAt32nds }: Wheel) => tread32nds <= pulledAt32nds
-  const wholeAxles = new Set(worn.filter((wheel) => isDue(wheel) && random.chance(0.8)).map(({ axle }) => axle.number))
+  const wholeAxles = new Set(wheels.filter((wheel) => isDue(wheel) && random.chance(0.8)).map(({ axle }) => axle.number))
   // Roads take some before their time.
-  const replaced = worn.filter((wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.002)))
+  const replaced = wheels.filter((wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.002)))
   const axles = [...new Set(replaced.map(({ axle }) => axle))]
   const fresh = axles.flatMap((axle) => fitAxle(axle, replaced.filter((wheel) => wheel.axle === axle).map(({ position }) => position), () => ({ worn: 0, moment: now }), fitter))
-  return worn.map((wheel) => (replaced.includes(wheel) ? fresh.shift()! : wheel))
+  return wheels.map((wheel) => (replaced.includes(wheel) ? fresh.shift()! : wheel))
 }
 
 /** New tires or retreads, of one product for an axle. `lifeOf` says how much of a tire is worn and when it was fitted. */
