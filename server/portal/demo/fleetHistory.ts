@@ -67,7 +67,7 @@ export async function inspectFleet(plan: FleetPlan, products: readonly Product[]
   return history
 }
 
-/** For each location its visits in order of time: two checkpoint days a month, and twice in all a dealer's survey. */
+/** For each location its visits in order of time: two checkpoint days a month, and twice a year a dealer's survey, of one location after the other. */
 function planVisits(plan: FleetPlan, random: Random, last: string, surveys: SurveyPlan[]): number[][] {
   return plan.locations.map((_, location) => {
     const visits: number[] = []
@@ -77,7 +77,7 @@ function planVisits(plan: FleetPlan, random: Random, last: string, surveys: Surv
     }
     for (let round = 0; round < rounds; round++) {
       add(round, random.integer(16, 28), 'checkpoint')
-      if (round % 6 === 3) add(round, 14, 'dealer')
+      if (round % 6 === (3 + location) % 6) add(round, random.integer(13, 15), 'dealer')
       add(round, random.integer(0, 12), 'checkpoint')
     }
     return visits

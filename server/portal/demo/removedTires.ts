@@ -24,9 +24,11 @@ export function removedTires({ plan, history }: Fleet, { accountId, locationIds,
   }))
 }
 
-/** Why a tire came off: at its pull point it is worn out or wore irregularly, above it something happened. */
+/** Why a tire came off: at its pull point it is worn out or wore irregularly, a bit above it came off with its neighbors, and far above something happened. */
 export function removalReason({ tire: { axle }, tread32nds, pattern }: Pick<RemovedTire, 'tire' | 'tread32nds' | 'pattern'>, draw: number): string {
-  if (tread32nds < (axle.kind === 'trailer' ? 5.5 : 7)) return pattern && draw < 0.6 ? 'irregular wear' : draw > 0.97 ? 'vehicle sold' : 'worn to pull point'
+  const pulled = axle.kind === 'trailer' ? 4.5 : 5.5
+  if (tread32nds < pulled) return draw < (pattern ? 0.7 : 0.05) ? 'irregular wear' : 'worn to pull point'
+  if (tread32nds < pulled + 2.5) return draw < (pattern ? 0.5 : 0.1) ? 'irregular wear' : draw < 0.55 ? 'mismatch' : draw > 0.97 ? 'vehicle sold' : 'worn to pull point'
   const reasons = axle.kind === 'trailer' ? [...roadReasons, ['brake skid', 0.14] as const] : roadReasons
   let left = draw * reasons.reduce((sum, [, share]) => sum + share, 0)
   return reasons.find(([, share]) => (left -= share) < 0)?.[0] ?? 'puncture'

@@ -93,7 +93,7 @@ function rejectionOf(reason: string, caps: number, random: Random): string | nul
   const damage = casingDamage[reason]
   if (damage) return damage
   if (caps >= 2) return 'over max caps'
-  return random.chance(0.4) ? random.pick(['over age', 'too many repairs', 'exposed or rusted steel', 'ozone cracking', 'liner damage', 'bad previous repair', 'customer spec']) : null
+  return random.chance(reason === 'irregular wear' ? 0.6 : 0.28) ? random.pick(['over age', 'too many repairs', 'exposed or rusted steel', 'ozone cracking', 'liner damage', 'bad previous repair', 'customer spec']) : null
 }
 
 /** US dollars: 90 to 125 of a casing that had no cap yet, in the trade; less with each. */

@@ -81,7 +81,7 @@ export function replaceWorn(wheels: Wheel[], now: Moment, fitter: Fitter): Wheel
   const isDue = ({ tread32nds, pulledAt32nds }: Wheel) => tread32nds <= pulledAt32nds
   const wholeAxles = new Set(wheels.filter((wheel) => isDue(wheel) && random.chance(0.8)).map(({ axle }) => axle.number))
   // Roads take some before their time.
-  const replaced = wheels.filter((wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.002)))
+  const replaced = wheels.filter((wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.004)))
   const axles = [...new Set(replaced.map(({ axle }) => axle))]
   const fresh = axles.flatMap((axle) => fitAxle(axle, replaced.filter((wheel) => wheel.axle === axle).map(({ position }) => position), () => ({ worn: 0, moment: now }), fitter))
   return wheels.map((wheel) => (replaced.includes(wheel) ? fresh.shift()! : wheel))
@@ -95,11 +95,12 @@ function fitAxle(axle: Axle, positions: readonly Position[], lifeOf: (wheel: Whe
   const ofAxle = random.between(0.92, 1.1)
   return positions.map(({ axleNumber, side, wheelIndex }) => {
     const position = { axleNumber, side, wheelIndex }
+    const pattern = drawWearPattern(random, axle.kind)
     const wheel: Wheel = {
       position, axle, tire: -1, newTread32nds: product.newTread32nds, tread32nds: product.newTread32nds,
       pulledAt32nds: Math.max(1.5, (axle.kind === 'trailer' ? 3.8 : 4.8) + 1.2 * random.normal()),
-      wearPerMile: (ofAxle * random.between(0.95, 1.05) * product.line.wear * plan.work.wear * placeWear(axle, position, unit)) / milesPer32nd[axle.kind],
-      pattern: drawWearPattern(random, axle.kind), offset: 0, leak: random.chance(0.02) ? random.between(slowLeak + 1, 14) : random.between(0.2, 1),
+      wearPerMile: (ofAxle * random.between(0.95, 1.05) * (pattern ? 1.08 : 0.99) * product.line.wear * plan.work.wear * placeWear(axle, position, unit)) / milesPer32nd[axle.kind],
+      pattern, offset: 0, leak: random.chance(0.02) ? random.between(slowLeak + 1, 14) : random.between(0.2, 1),
     }
     const { worn, moment } = lifeOf(wheel)
     const fittedMiles = moment.miles > 0 && random.chance(0.6) ? moment.miles : null

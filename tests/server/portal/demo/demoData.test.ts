@@ -97,7 +97,7 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
     expect(await one(sql`select count(*)::integer as deep from readings r join tires t using (tire_id) where r.tread_32nds > t.new_tread_32nds + 0.25`)).toEqual({ deep: 0 })
   })
 
-  it('has purchases, calls, casings, open casings and inspections of every fleet in every one of twelve months, and scrap of all but the planted fleet', async () => {
+  it('has inspections of every fleet in each of twelve full months, purchases, calls, casings and open casings in the month that runs too, and scrap of all but the planted fleet', async () => {
     const months = sql`
       select a.account_id, a.account_number, month::date as first, (month + interval '1 month')::date as next
       from accounts a cross join generate_series(date_trunc('month', ${today}::date) - interval '12 months', date_trunc('month', ${today}::date), interval '1 month') month`
@@ -108,7 +108,7 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
         (count(*) filter (where not exists (select from service_calls e where e.account_id = m.account_id and e.called_on >= m.first and e.called_on < m.next and e.service_type = 'scheduled')))::integer as scheduled,
         (count(*) filter (where not exists (select from casings e where e.account_id = m.account_id and e.done_on >= m.first and e.done_on < m.next and e.status <> 'used')))::integer as casings,
         (count(*) filter (where not exists (select from casing_work e where e.account_id = m.account_id and e.done_on >= m.first and e.done_on < m.next)))::integer as work,
-        (count(*) filter (where not exists (select from inspections e where e.account_id = m.account_id and e.inspected_on >= m.first and e.inspected_on < m.next)))::integer as inspections,
+        (count(*) filter (where m.next <= ${today}::date and not exists (select from inspections e where e.account_id = m.account_id and e.inspected_on >= m.first and e.inspected_on < m.next)))::integer as inspections,
         (count(*) filter (where m.account_number <> ${plantedAccount.accountNumber}
           and not exists (select from removed_tires e where e.account_id = m.account_id and e.removed_on >= m.first and e.removed_on < m.next and e.is_scrapped)))::integer as scrap
       from (${months}) m`)
