@@ -61,7 +61,7 @@ test('torque summary as PDF and Excel', async ({ open }) => {
   const page = await openTorque(open)
   const pages = await pagesOf(await download(page, /^PDF/))
   expect(pages[0]).toContain('450-500 ft-lb')
-  expect(pages[1]).toContain('Contents')
+  expect(pages.join('\n')).not.toContain('Contents')
   expect(pages.join('\n')).toContain('GR-103')
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
   await page.getByText('PDF – Torque summary saved.').waitFor()

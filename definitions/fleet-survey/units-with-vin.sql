@@ -1,8 +1,10 @@
 -- The other units of the fleet of a location that have a VIN.
-select l.location_id, l.account_id, (
-    select string_agg(u.unit_number, ', ' order by u.unit_number_order)
-    from units u
-    where u.account_id = l.account_id and u.vin = upper(btrim(:vin)) and u.unit_id is distinct from :unit_id and :scope(u.account_id, u.location_id)
-  ) as units_with_vin
+select l.location_id, l.account_id, found.units_with_vin,
+  case when found.units_with_vin is not null then 'taken' when btrim(:vin) <> '' then 'free' end as vin_use
 from locations l
+cross join lateral (
+  select string_agg(u.unit_number, ', ' order by u.unit_number_order) as units_with_vin
+  from units u
+  where u.account_id = l.account_id and u.vin = upper(btrim(:vin)) and u.unit_id is distinct from :unit_id and :scope(u.account_id, u.location_id)
+) found
 where l.location_id = :location_id and :scope(l.account_id, l.location_id)

@@ -1,18 +1,20 @@
 with data as (
 -- The other units of the fleet of a location that have a VIN.
-select l.location_id, l.account_id, (
-    select string_agg(u.unit_number, ', ' order by u.unit_number_order)
-    from units u
-    where u.account_id = l.account_id and u.vin = upper(btrim($1::text)) and u.unit_id is distinct from $2::bigint and u.account_id = any($3::bigint[])
-  ) as units_with_vin
+select l.location_id, l.account_id, found.units_with_vin,
+  case when found.units_with_vin is not null then 'taken' when btrim($1::text) <> '' then 'free' end as vin_use
 from locations l
+cross join lateral (
+  select string_agg(u.unit_number, ', ' order by u.unit_number_order) as units_with_vin
+  from units u
+  where u.account_id = l.account_id and u.vin = upper(btrim($1::text)) and u.unit_id is distinct from $2::bigint and u.account_id = any($3::bigint[])
+) found
 where l.location_id = $4::bigint and l.account_id = any($5::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
     and false
 ), page as (
-  select location_id, units_with_vin
+  select location_id, units_with_vin, vin_use
   from allowed
   order by location_id asc nulls last
   limit $7::integer offset $8::bigint

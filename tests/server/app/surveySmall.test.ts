@@ -39,6 +39,8 @@ describe.each(appDatabases)('names and days around surveys, on $name', (on) => {
       return status === 200 ? json.units_with_vin : status
     }
     expect([await others(vin.toLowerCase(), null), await others(vin, first), await others('1M8GDM9AXKP042789', null), await others(null, null)]).toEqual(['VN-1, VN-2', 'VN-2', null, null])
+    const uses = await Promise.all([vin, '1M8GDM9AXKP042789', null].map(async (typed) => (await customer.post('own/fleet_survey/get_units_with_vin', { location_id: location, unit_id: null, vin: typed })).json.vin_use))
+    expect(uses).toEqual(['taken', 'free', null])
     expect(await others(vin, null, await world.as('cus-other'))).toBe(404)
   })
 
