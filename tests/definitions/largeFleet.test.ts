@@ -108,7 +108,7 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
       const asked: Statement[] = []
       const watching: Queryable = { ...database, query: (statement) => { asked.push(statement); return database.query(statement) } }
       await readDrafts(watching, draft!.survey_id)
-      const nodes = await planNodes(database, asked.find(({ text }) => text.includes('is_fitted_since'))!)
+      const nodes = await planNodes(database, asked.find(({ text }) => text.includes('changed_wheels('))!)
       const readOf = (table: string): number => rowsOfNodes(nodes, table)
       expect(readOf('removed_tires')).toBeLessThanOrEqual(draft!.wheels)
       expect(readOf('tires')).toBeLessThanOrEqual(20 * draft!.wheels)

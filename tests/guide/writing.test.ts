@@ -178,7 +178,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     ] as const) {
       const answer = await send(csv)
       // An empty file is refused by the form itself.
-      expect([answer.status, Object.values(answer.errors)]).toEqual([400, [csv === '' ? 'Enter 1 or more' : message]])
+      expect([answer.status, Object.values(answer.errors)]).toEqual([400, [csv === '' ? 'This file is empty. Choose another.' : message]])
     }
     expect(await yardsOf(customer)).toEqual(before)
   })

@@ -84,7 +84,7 @@ describe.each(appDatabases)('a form with a file on $name', (database) => {
   it('refuses what is too large, empty, of another type, or not what it says it is', async () => {
     const large = await save(whole(), { bytes: Buffer.concat([png, Buffer.alloc(200)]) })
     expect([large.status, large.errors]).toEqual([413, { photo: 'Choose a smaller file (max. 200 bytes)' }])
-    expect((await save(whole(), { bytes: Buffer.alloc(0) })).errors).toMatchObject({ 'photo.size': 'Enter 1 or more' })
+    expect((await save(whole(), { bytes: Buffer.alloc(0) })).errors).toMatchObject({ photo: 'This file is empty. Choose another.' })
     expect((await save(whole(), { bytes: png, type: 'image/gif' })).errors).toEqual({ 'photo.type': 'Choose one of: image/png' })
     expect((await save(whole(), { bytes: Buffer.from('<script>'), type: 'image/png' })).errors).toEqual({ 'photo.type': 'Choose one of: image/png' })
     expect((await save(whole(), { bytes: png, field: 'other' })).errors).toEqual({ other: 'This field does not exist' })
