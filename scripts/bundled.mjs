@@ -3,15 +3,13 @@
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundled } from './bundle.mjs'
-import { workers } from './bundledWorkers.mjs'
 import { install, requireNode } from './steps.mjs'
 
 requireNode()
 install()
 const [file, ...args] = process.argv.slice(2)
 const name = basename(file, '.ts')
-// A worker is started from a file of its own.
-const folder = await bundled(name, { [name]: file, embeddedWorker: workers.embeddedWorker })
+const folder = await bundled(name, { [name]: file })
 // In this process, as another one would take a tenth of a second to begin, and without the source maps, which take half as long
 // to read: who looks for a fault in the command itself sets NODE_OPTIONS=--enable-source-maps.
 process.argv = [process.execPath, join(folder, `${name}.js`), ...args]

@@ -5,7 +5,7 @@ import { bundled } from './bundle.mjs'
 
 /** One bundle, as in a build: a thread finds the programs of others beside its own. */
 export const workers = {
-  embeddedWorker: 'server/platform/database/embeddedWorker.ts', chartWorker: 'server/engine/exports/charts/chartWorker.ts',
+  chartWorker: 'server/engine/exports/charts/chartWorker.ts',
   fileWorker: 'server/portal/files/fileWorker.ts', xlsxWorker: 'server/platform/files/xlsxWorker.ts',
 }
 

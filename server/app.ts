@@ -28,10 +28,8 @@ import { jobRoutes, type Jobs } from './engine/generated/jobRoutes.ts'
 import { laterFile } from './engine/generated/laterFile.ts'
 import { makeFile } from './engine/generated/makeFile.ts'
 import { imageRoutes } from './engine/images/imageRoutes.ts'
-import { asCaller, background } from './platform/caller.ts'
 import type { Database } from './platform/database/Database.ts'
 import { joined } from './platform/database/joined.ts'
-import { keepTablesUp } from './platform/database/tableUpkeep.ts'
 import { notFound } from './platform/errors.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { proveAnswers } from './platform/http/answerProof.ts'
@@ -41,7 +39,7 @@ import { localeOf } from './platform/http/localeOf.ts'
 import { isForThisMachine } from './platform/http/loopback.ts'
 import { networkOf } from './platform/http/networkOf.ts'
 import { takeShallowJson } from './platform/http/takeShallowJson.ts'
-import { jobRunner, paces } from './platform/jobs/jobRunner.ts'
+import { defaultPace, jobRunner } from './platform/jobs/jobRunner.ts'
 import { jobStore } from './platform/jobs/jobStore.ts'
 import type { Pack } from './platform/language/readPacks.ts'
 import { defaultLocale, type Translate } from './platform/language/translator.ts'
@@ -150,8 +148,6 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   server.addHook('onClose', () => charts.close())
 
   const pictures = repeated(() => sweepPictures({ database, storage }), 60_000, (error) => server.log.error({ err: error }, 'pictures that nobody names could not be taken away'))
-  const keepUp = () => keepTablesUp(database, (error, table) => server.log.error({ err: error, table }, 'a table of the embedded database was not looked after'))
-  const upkeep = repeated(keepUp, 60_000, (error) => server.log.error({ err: error }, 'the upkeep of the embedded database failed'))
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
@@ -161,11 +157,11 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const packOf = (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {}
   const files = fileService({ program: fileWorkerAddress, packOf })
   // What nobody waits for takes no turn of those who do; how many there are at once the runner says.
-  const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: paces[database.kind].atOnce, limitMs: laterLimitMs })
+  const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: defaultPace.atOnce, limitMs: laterLimitMs })
   server.addHook('onClose', async () => void await Promise.all([files.close(), laterFiles.close()]))
   const store = jobStore(database, now)
   const runner = jobRunner({
-    store, pace: paces[database.kind],
+    store, pace: defaultPace,
     handlers: {
       report: generateReport({ database, holder, now, readBy }),
       file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: laterCards({ database, charts, storage, now }) }),
@@ -245,15 +241,10 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   await membershipRoutes(server, { database, settings, sessions, signIn, registrations, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => [...words.locales.map(({ locale }) => locale), ...(settings.stage === 'production' ? [] : [pseudoLocale])]) })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
-    // Nobody else has an embedded database: what runs there was left by a server that is gone.
-    if (database.kind === 'embedded') await store.release()
-    asCaller(background, () => {
-      runner.start()
-      post.start()
-      rowsOfWords.start()
-      pictures.start()
-      if (database.kind === 'embedded') upkeep.start()
-    })
+    runner.start()
+    post.start()
+    rowsOfWords.start()
+    pictures.start()
   })
   // Calls that wait for their turn would hold up the end.
   server.addHook('preClose', async () => {
@@ -268,7 +259,6 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   })
   server.addHook('preClose', () => rowsOfWords.stop())
   server.addHook('preClose', () => pictures.stop())
-  server.addHook('preClose', () => upkeep.stop())
   const mailSettled = async (): Promise<void> => {
     await registrations.settled()
     await post.wake()

@@ -1,5 +1,6 @@
 import { connectDatabase } from './platform/database/connect.ts'
 import type { Database } from './platform/database/Database.ts'
+import { EmbeddedFailure } from './platform/database/embedded/EmbeddedFailure.ts'
 import { isEmpty } from './platform/database/isEmpty.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     }
   })
   const goOn = (): void => { if (isAsked) throw new EndAsked() }
-  // The embedded database opens in a worker while the rest is read.
+  // The embedded database starts while the rest is read.
   const [database, openPortal] = await Promise.all([
     connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir }),
     import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
@@ -87,6 +88,6 @@ function announce(settings: Settings): void {
 
 main().catch((error: unknown) => {
   if (error instanceof SettingsError) console.error(`Invalid environment: ${error.message}`)
-  else console.error(error instanceof Error && error.name === 'FolderInUse' ? error.message : error)
+  else console.error(error instanceof EmbeddedFailure ? error.message : error)
   process.exit(1)
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
-import { asCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/Database.ts'
 import { noSession, notFound, Refusal } from '../platform/errors.ts'
 import { answerError } from '../platform/http/answerError.ts'
@@ -84,8 +83,8 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
       checkParams?.(context.params)
 
       const asker = principal
-      const isExtended = asker && !route.idle ? await asCaller(asker.userId, () => sessions.extend(asker)) : false
-      const told = route.access === 'public' ? await route.handle(context) : asker ? await asCaller(asker.userId, () => doneFor(asker, context)) : undefined
+      const isExtended = asker && !route.idle ? await sessions.extend(asker) : false
+      const told = route.access === 'public' ? await route.handle(context) : asker ? await doneFor(asker, context) : undefined
       if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
       // Whoever went away meanwhile hears nothing, and is to be told another time.
       if (gone.signal.aborted || reply.sent || typeof told !== 'object' || told === null || 'pipe' in told || !principal) return told

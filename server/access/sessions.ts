@@ -4,7 +4,6 @@ import type { RegionalDefaults } from '../../domain/regions.ts'
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../domain/units.ts'
 import { entrancesOf, type Access } from '../../engine/core/access/Access.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
-import { asCaller } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/database/Database.ts'
 import type { derivedFlags } from './derivedFlags.ts'
 import type { Principal } from './Principal.ts'
@@ -26,34 +25,15 @@ export interface Secrets {
   apiKey: string
 }
 
-/** More sessions than are open at once; after them it begins again. */
-const maxUsers = 10_000
-
 const secret = (): string => randomBytes(32).toString('base64url')
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
-
-/** The tables that a principal is read from. */
-const readFrom = /\b(sessions|users|user_securities|user_flags|user_accounts|user_dealers|user_location_groups|user_regions)\b/i
 
 /** Gives a user's row its meaning: the region's defaults, the codes, groups and flags as they now are, and the flags that nobody grants. */
 export interface ReadBy { regionalDefaults: RegionalDefaults; access(): Access; derivedFlags: ReturnType<typeof derivedFlags> }
 
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
 export function sessionStore(database: Database, now: () => Date, readBy: ReadBy) {
-  /** Principals as they were last read, where nothing that they are read from was written since. */
-  const known = new Map<string, Principal>()
-  /** Whose a session was when it was last read: who asks again is no other user than before. */
-  const users = new Map<string, number>()
-  let writes = 0
-  /** They were read by this: a change of it changes whose rows they see. */
-  let knownBy: Access | null = null
-  database.watchWrites?.((text) => {
-    if (!readFrom.test(text)) return
-    writes += 1
-    known.clear()
-  })
-
   async function begin(connection: Queryable, userId: number): Promise<Secrets> {
     const secrets = { token: secret(), apiKey: secret() }
     const at = now()
@@ -101,24 +81,8 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
     })
   }
 
-  /** Who holds this token and key, or null. A database that nobody else writes to need not be asked again before something is written. */
+  /** Who holds this token and key, or null. */
   async function find(secrets: Secrets): Promise<Principal | null> {
-    if (!database.watchWrites) return read(secrets)
-    if (knownBy !== readBy.access()) known.clear()
-    knownBy = readBy.access()
-    const name = hash(`${secrets.token}\n${secrets.apiKey}`)
-    const remembered = known.get(name)
-    if (remembered && remembered.expiresAt > now()) return { ...remembered }
-    const before = writes
-    const user = users.get(name)
-    const principal = await (user === undefined ? read(secrets) : asCaller(user, () => read(secrets)))
-    if (principal && writes === before) known.set(name, { ...principal })
-    if (users.size >= maxUsers) users.clear()
-    if (principal) users.set(name, principal.userId)
-    return principal
-  }
-
-  async function read(secrets: Secrets): Promise<Principal | null> {
     const [row] = await database.query<PrincipalRow>(sql`
       select ${principalColumns}, s.session_id, s.expires_at, s.told_version
       from sessions s join users u on u.user_id = s.user_id

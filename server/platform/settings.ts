@@ -8,7 +8,7 @@ export type Stage = 'development' | 'test' | 'stage' | 'production'
 export interface Settings {
   port: number
   host: string
-  /** null: the embedded database in dataDir. */
+  /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   dataDir: string
   definitionsDir: string

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { projectFolder } from '../../platform/settings.ts'
 import { loadCatalog } from './Catalog.ts'
 import { readLastGood } from './lastGood.ts'
@@ -26,8 +25,6 @@ if (!format || folder?.startsWith('-')) {
 }
 const cache = join(projectFolder, '.cache/definitions')
 const definitions = resolve(folder ?? `${projectFolder}/definitions`)
-// The database of this process lives for a few hundred short statements: compiling them well would take longer than they do.
-setFlagsFromString('--liftoff-only')
 const version = versionOfCheck()
 const planner = cachedPlanner(cache, version)
 const good = await readLastGood(cache, definitions, version)

@@ -24,7 +24,7 @@ import { equalsNull, lockedRows, merging, offsetOfLongConstant, strangeSigns, un
 import { tablesInSql } from './tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 
-/** Planning takes a hundredth of a second, but constants are worked out in it: one slip in a number would hold a connection, or the embedded database, for hours. */
+/** Planning takes a hundredth of a second, but constants are worked out in it: one slip in a number would hold a connection for hours. */
 export const maxPlanMs = 10_000
 
 /** The checks take a millisecond for two or three; the largest of the product has 148. */

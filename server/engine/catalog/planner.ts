@@ -61,7 +61,7 @@ export function rememberingPlanner(planner: Planner, found: () => Promise<Found>
 }
 
 /**
- * A planner on an embedded database with our tables and no rows, which is opened only for what was not planned before. Both the
+ * A planner on a database with our tables and no rows, which is opened only for what was not planned before. Both the
  * empty database and what was found are kept in `folder` under digests of what they are made of; the folder may be deleted.
  * `version` is that of the check itself.
  */

@@ -43,7 +43,6 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
       summary: 'Ends a job that waits or runs; nothing of it is kept.',
       params: one, answer,
       async handle(context) {
-        // The statement that it waits for holds up the only connection of an embedded database: that ends first.
         runner.abort(idOf(context), context.principal.userId)
         return changed(await store.cancel(idOf(context), context.principal.userId), context)
       },

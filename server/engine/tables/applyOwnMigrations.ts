@@ -99,8 +99,7 @@ async function apply(connection: Queryable, migration: OwnMigration, { maxStatem
     if (await drawsOutside(connection, statement)) throw new Refused({ migration, kind: 'forbidden', offset: start, got: 'nextval' })
     const read = await productRead(connection, statement).catch(failed)
     if (read !== null) throw new Refused({ migration, kind: isTarget(statement, read) ? 'foreign' : 'reads', offset: start, got: read })
-    // The embedded database knows no such setting, and has to be ended.
-    await connection.query({ text, values: [] }, { timeoutMs, holdsUpOthers: true }).catch(failed)
+    await connection.query({ text, values: [] }, { timeoutMs }).catch(failed)
     const foreign = await touchedOutside(connection, before)
     if (foreign !== null) throw new Refused({ migration, kind: 'foreign', offset: start, got: foreign })
   }

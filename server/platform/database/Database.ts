@@ -24,14 +24,11 @@ export interface QueryOptions {
    * its columns, as one that is planned may not get others by a migration.
    */
   prepared?: boolean
-  /** On the embedded database, others wait until it is done or its time is over; without it, it is ended for them. */
-  holdsUpOthers?: boolean
 }
 
 export interface Queryable {
   /**
-   * Runs one statement. Values read the same from both databases: int8 and numeric
-   * as number, date as 'YYYY-MM-DD', time as 'HH:MM:SS', timestamptz as Date, json parsed.
+   * Runs one statement. Values are read as: int8 and numeric as number, date as 'YYYY-MM-DD', time as 'HH:MM:SS', timestamptz as Date, json parsed.
    * A refusal by the database rejects with `StatementFailed`, so does a text of several statements; one that cannot be asked with `DatabaseAway`.
    */
   query<Row extends object = Record<string, unknown>>(statement: Statement, options?: QueryOptions): Promise<Row[]>
@@ -39,14 +36,8 @@ export interface Queryable {
   script(text: string): Promise<void>
 }
 
-/** The one database of a server: embedded in a worker, or PostgreSQL. */
+/** The one database of a server. */
 export interface Database extends Queryable {
-  readonly kind: 'embedded' | 'postgresql'
-  /**
-   * Tells a watcher the text of every statement that may change something, as it is started: what was read before is
-   * still so until then. null: others write to this database too.
-   */
-  readonly watchWrites: ((watcher: (text: string) => void) => void) | null
   /**
    * The rows of a query, `size` at a time, all as they stood when it was asked. Nothing holds the whole: the database
    * keeps it until the last batch is read or the reader goes away. Rejects as `query` does.
@@ -64,9 +55,6 @@ export class QueryCancelled extends Error {
 export class QueryTimeout extends Error {
   override name = 'QueryTimeout'
 }
-
-/** A statement was ended because another user waited for it. */
-export class HeldUp extends QueryTimeout {}
 
 /**
  * The database cannot be asked right now: it does not answer, begins or ends, or takes no more connections. What was under way
@@ -118,9 +106,9 @@ const collisions = ['40001', '40P01']
 /** Whether the database gave up one of two that stood in each other's way: asked again, it may well be done. */
 export const isCollision = (error: unknown): boolean => error instanceof StatementFailed && collisions.includes(error.code ?? '')
 
-/** The fields of a driver's error that both drivers have. */
+/** What a driver's error says of a refusal. */
 export function statementFailure(error: unknown): StatementFailure {
-  // The drivers give the position as text.
+  // The driver gives the position as text.
   const { message, code, constraint, table, detail, position } = error as Omit<StatementFailure, 'position'> & { position?: string }
   return { message: message ?? String(error), code, constraint, table, detail, position: position === undefined ? undefined : Number(position) }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
+import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg'
 import { turns } from '../turns.ts'
 import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
@@ -27,19 +27,27 @@ const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 
 const oneStatement = { queryMode: 'extended' }
 
 export interface PostgresOptions {
-  url: string
+  /** An address, or the one that new connections find at the time. */
+  url: string | (() => string)
   log?: (message: string) => void
 }
 
 /** A pool of connections on a PostgreSQL server, 15 or newer. Rejects when it does not answer. */
 export async function openPostgres({ url, log = () => {} }: PostgresOptions): Promise<Database> {
+  const address = typeof url === 'string' ? () => url : url
+  // The pool calls it with the options it was made with.
+  const Connection = class extends Client {
+    constructor(options: ClientConfig) {
+      super({ ...options, connectionString: address() })
+    }
+  } as unknown as NonNullable<PoolConfig['Client']>
   // Cursors are read to their end: a plan for their first rows would make the whole slower. And compiling a statement (jit), which
   // begins where the planner expects much, costs each of ours more than it saves: a second of a report that takes a tenth of one.
   const options = '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off'
   // What only reads has connections on which nothing can be written: saying so for each statement would cost two round trips.
-  const pool = new Pool({ connectionString: url, options, max: maxConnections - maxLongStatements })
+  const pool = new Pool({ Client: Connection, options, max: maxConnections - maxLongStatements })
   // Their statements are kept parsed, yet planned anew for the values of each: a fleet of ten units is not read as one of ten thousand.
-  const readers = new Pool({ connectionString: url, options: `${options} -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`, max: maxLongStatements })
+  const readers = new Pool({ Client: Connection, options: `${options} -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`, max: maxLongStatements })
   for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
@@ -87,7 +95,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   }
 
   const connection = (client: PoolClient, used: { broken: boolean }): Queryable => ({
-    query: (statement, options) => runQuery({ url, client, used }, statement, options),
+    query: (statement, options) => runQuery({ address, client, used }, statement, options),
     script: async (text) => {
       await client.query(text).catch(refuse(used))
     },
@@ -116,8 +124,6 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   })
 
   return {
-    kind: 'postgresql',
-    watchWrites: null,
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
       const ask = () => (options?.readsOnly
         ? withReader((client, used) => connection(client, used).query<Row>(statement, { ...options, prepared: true }))
@@ -131,7 +137,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
         await client.query('begin read only').catch(refuse(used))
-        yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, isHeld: false })
+        yield* readCursor<Row>((one, how) => run(one, how), statement, options)
       } finally {
         await client.query('rollback').catch(() => (used.broken = true))
         release()
@@ -171,13 +177,13 @@ const asCancelled = (signal?: AbortSignal) => (error: unknown): never => {
 
 /** A connection of the pool, and the address at which its queries are canceled. */
 interface Connection {
-  url: string
+  address: () => string
   client: PoolClient
   used: { broken: boolean }
 }
 
 async function runQuery<Row extends object>(
-  { url, client, used }: Connection,
+  { address, client, used }: Connection,
   { text, values }: Statement,
   { signal, timeoutMs, prepared = false }: QueryOptions = {},
 ): Promise<Row[]> {
@@ -185,7 +191,7 @@ async function runQuery<Row extends object>(
   let ending: Promise<unknown> | undefined
   const end = (reason: QueryCancelled | QueryTimeout) => {
     ended ??= reason
-    ending ??= cancelBackend(url, client).catch(() => (used.broken = true))
+    ending ??= cancelBackend(address(), client).catch(() => (used.broken = true))
   }
   const cancel = () => end(new QueryCancelled('the query was cancelled'))
   if (signal?.aborted) throw new QueryCancelled('the query was cancelled')

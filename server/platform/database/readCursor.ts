@@ -5,11 +5,6 @@ export interface CursorOptions extends QueryOptions {
   size: number
 }
 
-interface CursorPlace {
-  /** Whether its result is held outside of any transaction, so that others may use the connection in between: it is then worked out before the first row is read. */
-  isHeld: boolean
-}
-
 /** One statement on the connection that holds the cursor. */
 type Run = <Row extends object>(statement: Statement, options?: QueryOptions) => Promise<Row[]>
 
@@ -17,12 +12,12 @@ let cursors = 0
 
 /**
  * The rows of a query, so many at a time, as they stood when it was asked: it runs once. `run` must go to the same
- * connection each time.
+ * connection each time, within one transaction.
  */
-export async function* readCursor<Row extends object>(run: Run, { text, values }: Statement, { size, isHeld, ...options }: CursorOptions & CursorPlace): AsyncGenerator<Row[]> {
+export async function* readCursor<Row extends object>(run: Run, { text, values }: Statement, { size, ...options }: CursorOptions): AsyncGenerator<Row[]> {
   const name = `rows_${++cursors}`
   try {
-    await run({ text: `declare ${name} no scroll cursor ${isHeld ? 'with' : 'without'} hold for ${text}`, values }, options)
+    await run({ text: `declare ${name} no scroll cursor for ${text}`, values }, options)
     for (;;) {
       const rows = await run<Row>({ text: `fetch forward ${size} from ${name}`, values: [] }, options)
       if (rows.length > 0) yield rows

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { HeldUp, isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
+import { isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
 import { isPassing } from '../database/isPassing.ts'
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
@@ -99,7 +99,6 @@ function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 5
   const { code } = (error ?? {}) as { code?: unknown }
   if (fullCodes.includes(String(code))) return { status: 503, id, key: 'server.disk_full' }
   if (scarceCodes.includes(String(code))) return { status: 503, id, key: 'server.away' }
-  if (error instanceof HeldUp) return { status: 503, id, key: 'server.held_up' }
   if (error instanceof QueryTimeout) return { status: 503, id, key: 'server.too_long' }
   return isPassing(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }
 }

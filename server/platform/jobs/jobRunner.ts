@@ -1,5 +1,3 @@
-import { asCaller, background } from '../caller.ts'
-import type { Database } from '../database/Database.ts'
 import { isPassing } from '../database/isPassing.ts'
 import { Refusal } from '../errors.ts'
 import { JobFailed, type Job, type JobKind, type JobWork, type Progress } from './Job.ts'
@@ -7,7 +5,7 @@ import type { JobStore } from './jobStore.ts'
 
 /** How the runner goes about it. Tests are in more of a hurry. */
 export interface Pace {
-  /** How long a job stays with a runner that says nothing: longer than any statement holds up the only connection. */
+  /** How long a job stays with a runner that says nothing. */
   leaseMs: number
   /** How often a running job says that it lives, and looks whether it is still wanted. */
   beatMs: number
@@ -27,10 +25,7 @@ const defaultMostBytes = 200_000_000
 /** The attempts that follow by themselves are two. */
 const maxAttempts = 3
 
-export const paces: Record<Database['kind'], Pace> = {
-  embedded: { leaseMs: 60_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 1 },
-  postgresql: { leaseMs: 15_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 2 },
-}
+export const defaultPace: Pace = { leaseMs: 15_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 2 }
 
 export interface RunnerParts {
   store: JobStore
@@ -66,7 +61,7 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
 
   function wake(): void {
     isWanted = true
-    taking ??= asCaller(background, take).finally(() => {
+    taking ??= take().finally(() => {
       taking = null
       // Someone asked while the store was being looked at.
       if (isWanted && !isStopped && running.size < pace.atOnce) wake()

@@ -122,11 +122,6 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
         update jobs set state = 'failed', lease_until = null, error_key = ${errorKey}, finished_at = ${now()} where ${mine(job)}`)
     },
 
-    /** Those that a server left running which is surely gone, as the one before on an embedded database. */
-    async release(): Promise<void> {
-      await database.query(sql`update jobs set lease_until = clock_timestamp() where state = 'running'`)
-    },
-
     find: (id: number, userId: number): Promise<Job | null> => first(sql`select * from jobs where job_id = ${id} and user_id = ${userId}`),
 
     cancel: (id: number, userId: number): Promise<Job | null> => first(sql`

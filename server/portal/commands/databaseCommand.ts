@@ -15,7 +15,7 @@ const usage = `Usage: npm run db -- migrate                       bring the data
        npm run db -- import DIR                    take in a fleet's own data, see docs/guide/import.md
        npm run db -- reset --yes                   remove everything and begin again
 
-The database is DATABASE_URL, else the embedded one in DATA_DIR (default .data).`
+The database is DATABASE_URL, else the embedded PostgreSQL in DATA_DIR (default .data), also while a portal uses it.`
 
 /** Thrown for words that make no command. */
 class UsageError extends Error {}

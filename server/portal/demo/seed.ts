@@ -97,7 +97,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await signAxleLayouts(connection)
     await insertFleetSurveys(connection, today)
     await insertLeaseSales(connection, today)
-    // The embedded database has nobody who would do it in the background; a sample of 9,000 rows tells enough of these.
+    // The first reports do not wait for autovacuum; a sample of 9,000 rows tells enough of these.
     await connection.script('set local default_statistics_target = 30; analyze')
     await settleAllTireWear(connection)
     await connection.script('analyze tire_wear')

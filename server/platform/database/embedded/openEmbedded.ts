@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Database } from '../Database.ts'
+import { openPostgres } from '../postgres.ts'
+import { createCluster, isCluster, openCluster, type Cluster } from './cluster.ts'
+import { placeCluster } from './placement.ts'
+import { findPrograms } from './programs.ts'
+import { joinServer, type EmbeddedServer } from './server.ts'
+
+export interface EmbeddedOptions {
+  /** A folder; the cluster lies in `postgres` in it. */
+  dataDir: string
+  log?: (line: string) => void
+  /** false: for data that can be made again: nothing waits for the disk. */
+  isDurable?: boolean
+}
+
+/** A PostgreSQL of this project's own in a data folder, made on the first use. Several processes may open one folder. Rejects with an EmbeddedFailure. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const server = await startEmbedded(options)
+  try {
+    const database = await openPostgres({ url: server.address, log: options.log })
+    return { ...database, close: () => database.close().finally(() => server.leave()) }
+  } catch (error) {
+    await server.leave()
+    throw error
+  }
+}
+
+/** The same without a pool of connections. */
+export async function startEmbedded({ dataDir, log = console.log, isDurable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+  const folder = resolve(dataDir)
+  const placement = await placeCluster(folder, log)
+  const programs = await findPrograms({ ...placement, log })
+  const options = { ...placement, programs, isDurable }
+  if (!isCluster(placement.folder)) await createCluster(options, fillFrom(resolve(folder, 'database'), log))
+  return joinServer(openCluster(options), { log })
+}
+
+/** Versions before this one kept the embedded database in `database`, in another engine. */
+function fillFrom(old: string, log: (line: string) => void): ((cluster: Cluster) => Promise<void>) | undefined {
+  if (!existsSync(resolve(old, 'PG_VERSION'))) return undefined
+  return async (cluster) => {
+    const { copyFromPglite } = await import('./fromPglite.ts')
+    await copyFromPglite({ old, cluster, log })
+  }
+}

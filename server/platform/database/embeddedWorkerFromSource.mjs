@@ -1,3 +1,0 @@
-import { runWorker } from '../../../scripts/bundledWorkers.mjs'
-
-await runWorker('embeddedWorker')
