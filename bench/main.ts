@@ -8,6 +8,7 @@ import { benchInspector } from './browser/benchInspector.ts'
 import { benchLive } from './browser/benchLive.ts'
 import { benchAnswers } from './server/benchAnswers.ts'
 import { benchCalls } from './server/benchCalls.ts'
+import { leaveBenchServer } from './server/benchDatabase.ts'
 import { benchDefinitions } from './server/benchDefinitions.ts'
 import { benchFiles } from './server/benchFiles.ts'
 import { benchLoad } from './server/benchLoad.ts'
@@ -42,4 +43,5 @@ for (const [name, bench] of Object.entries(benches)) {
     if (row.ok === false) missed += 1
   }
 }
+await leaveBenchServer()
 process.exitCode = missed ? 1 : 0

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { failedBrowserTests } from './failedTests.mjs'
-import { answers } from './ports.mjs'
 import { startPostgres } from './runPostgres.mjs'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
@@ -37,11 +36,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 await build()
 
-// One that is named, else one of this run's own, else that of the machine. An empty name: none.
+// One that is named, else one of this run's own where PostgreSQL is installed; else the tests find or start one.
 const ofRun = process.env.TEST_DATABASE_URL ?? await startPostgres(temporary)
 if (ofRun !== null) process.env.TEST_DATABASE_URL = ofRun
-const postgres = ofRun ?? await answers(5432)
-if (!postgres) notes.push('PostgreSQL: skipped, TEST_DATABASE_URL names none, none is installed and none answers on 127.0.0.1:5432. The embedded database was tested.')
 const { findChromium } = await import('./chromium.mjs')
 const chromium = await findChromium()
 if (!chromium) {
@@ -51,8 +48,7 @@ if (!chromium) {
 }
 // The benches load their data there too.
 if (ofRun) process.env.BENCH_DATABASE_URL ??= ofRun
-const measures = chromium && (process.env.BENCH_DATABASE_URL || await answers(5432))
-if (!measures) notes.push('Benches: skipped, they need a Chromium and a PostgreSQL.')
+if (!chromium) notes.push('Benches: skipped, they need a Chromium.')
 
 // With cores for both, neither side waits for the other.
 await (enoughForBoth() ? Promise.all([withoutBrowser(), withBrowser()]) : withoutBrowser().then(withBrowser))
@@ -94,7 +90,7 @@ async function withBrowser() {
     failures.push(...failedBrowserTests(browser))
   }
   // Each once and small, so that none rots; what they measure is told by npm run bench.
-  if (measures) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
+  if (chromium) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
 }
 
 /** Two vitest workers, two browsers and their servers hold 5 GB at most; on two cores they only wait for each other: 1784 s beside, 1140 s after each other. */

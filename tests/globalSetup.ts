@@ -1,5 +1,5 @@
 import { openTemporaryFolder } from '../scripts/temporaryFolder.mjs'
-import { beginPostgresRun, postgresUrl } from './server/platform/database/postgresCopies.ts'
+import { beginTestRun } from './server/platform/database/databaseCopies.ts'
 import { forgetUnused } from './server/platform/database/preparedFiles.ts'
 
 let end: (() => Promise<void>) | undefined
@@ -8,7 +8,7 @@ let end: (() => Promise<void>) | undefined
 export async function setup(): Promise<void> {
   openTemporaryFolder()
   forgetUnused()
-  end = postgresUrl ? await beginPostgresRun(postgresUrl) : undefined
+  end = await beginTestRun()
 }
 
 export async function teardown(): Promise<void> {

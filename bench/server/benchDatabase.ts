@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { contentsHash } from '../../scripts/contentsHash.ts'
+import { answers } from '../../scripts/ports.mjs'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
+import { startScratch } from '../../server/platform/database/embedded/openScratch.ts'
+import type { EmbeddedServer } from '../../server/platform/database/embedded/server.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
 import { seed, type Scale } from '../../server/portal/demo/seed.ts'
 import { loadReference } from '../../server/portal/reference/loadReference.ts'
 
-const server = process.env.BENCH_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
+/** The server that is named, else that of this machine, else an embedded one, which is kept with its data. */
+async function findServer(): Promise<Pick<EmbeddedServer, 'address' | 'leave'>> {
+  const url = process.env.BENCH_DATABASE_URL || ((await answers(5432)) ? 'postgresql://postgres@127.0.0.1:5432/postgres' : null)
+  return url === null ? startScratch(join(projectFolder, '.cache/bench')) : { address: () => url, leave: () => Promise.resolve() }
+}
+let server: ReturnType<typeof findServer> | undefined
+
+/** Ends the use of the server that `benchDatabaseUrl` found. */
+export const leaveBenchServer = async (): Promise<void> => (await server)?.leave()
 
 /** What is added to demo data in a database of its own. */
 interface Planted {
@@ -21,10 +34,11 @@ const nameOf = (scale: Scale, planted?: Planted): string => [process.env.BENCH_D
 export async function benchDatabaseUrl(scale: Scale, planted?: Planted): Promise<string> {
   if (planted) await benchDatabaseUrl(scale)
   const name = nameOf(scale, planted)
-  const url = new URL(server)
+  const address = (await (server ??= findServer())).address()
+  const url = new URL(address)
   url.pathname = `/${name}`
   const contents = `${contentsHash(['demo/seed.ts'])}${planted ? createHash('sha256').update(planted.plant.toString()).digest('hex').slice(0, 16) : ''}`
-  const client = new Client({ connectionString: server })
+  const client = new Client({ connectionString: address })
   await client.connect()
   try {
     const { rows } = await client.query<{ contents: string | null }>(

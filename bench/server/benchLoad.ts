@@ -7,7 +7,6 @@ import { maxRowsAtOnce } from '../../server/engine/exports/answerExport.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
-import { benchDatabaseUrl } from './benchDatabase.ts'
 
 const files = 40
 /** Of another user's quiet 95th percentile, while all files are being made. */
@@ -22,14 +21,10 @@ const path = 'checkpoint/download_pdf_file_checkpoint_reports'
 const everything = { report_type: 'every', date_from: '2020-01-01', date_to: '2030-01-01' }
 
 /** Forty of the largest PDFs at once by one user: what another user feels of it, what is refused, and what memory stays. */
-export async function benchLoad(size: BenchSize): Promise<BenchRow[]> {
-  return [...(await measure('embedded', '', size)), ...(await measure('PostgreSQL', await benchDatabaseUrl(size.scale('demo')), size))]
-}
-
-async function measure(kind: string, url: string, { scale, times }: BenchSize): Promise<BenchRow[]> {
+export async function benchLoad({ scale, times }: BenchSize): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), DEMO: 'true', DEMO_SCALE: scale('demo'), STAGE: 'test', PUBLIC_URL: '' },
+    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), DEMO: 'true', DEMO_SCALE: scale('demo'), STAGE: 'test', PUBLIC_URL: '' },
   })
   try {
     const heavy = await signIn('gyr')
@@ -64,13 +59,13 @@ async function measure(kind: string, url: string, { scale, times }: BenchSize): 
       ...Object.keys(pages).flatMap((page): BenchRow[] => {
         const [calm, loaded] = [p95(quiet[page] ?? []), p95(busy[page] ?? [])]
         return [
-          { name: `${kind}: ${page}, p95 quiet`, value: round(calm), unit: 'ms' }, { name: `${kind}: ${page}, p95 of ${busy[page]?.length ?? 0} under load`, value: round(loaded), unit: 'ms' },
-          limited(`${kind}: ${page} under load to quiet`, round(loaded / calm), 'x', maxRatio),
+          { name: `${page}, p95 quiet`, value: round(calm), unit: 'ms' }, { name: `${page}, p95 of ${busy[page]?.length ?? 0} under load`, value: round(loaded), unit: 'ms' },
+          limited(`${page} under load to quiet`, round(loaded / calm), 'x', maxRatio),
         ]
       }),
-      { name: `${kind}: of ${times(files)} files made, refused with 429 or 503`, value: Number(`${count(200) + count(202)}.${String(count(429) + count(503)).padStart(2, '0')}`), unit: '' },
-      limited(`${kind}: answered otherwise`, other5xx, '', 0),
-      limited(`${kind}: memory after to before`, round(after / before), 'x', maxMemory),
+      { name: `of ${times(files)} files made, refused with 429 or 503`, value: Number(`${count(200) + count(202)}.${String(count(429) + count(503)).padStart(2, '0')}`), unit: '' },
+      limited(`answered otherwise`, other5xx, '', 0),
+      limited(`memory after to before`, round(after / before), 'x', maxMemory),
     ]
   } finally {
     server.kill()

@@ -10,7 +10,7 @@ import { settleTireWear } from '../../server/portal/inspections/settleTireWear.t
 import { readDrafts } from '../../server/portal/surveys/readDrafts.ts'
 import { forgetStatistics } from '../server/platform/database/forgetStatistics.ts'
 import { planNodes } from '../server/platform/database/planNodes.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { rowsOfNodes, rowsOfTable } from './rowsOfTable.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
@@ -26,7 +26,7 @@ const days = { date_from: '2026-05-01', date_to: '2026-06-14' }
 
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
 
-describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => {
+describe('what is read of a large fleet,', () => {
   let database: Database
   let folder: string
   let wheel: Wheel
@@ -34,7 +34,7 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
   let fewUnits: number[]
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-fleet-'))
-    database = await on.openDemo(folder)
+    database = await testDatabase.openDemo(folder)
     const [found] = await database.query<Wheel & { account_id: number; location_id: number }>(sql`
       select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, s.account_id, s.location_id
       from survey_wheels w join survey_units d using (unit_inspection_id) join surveys s using (survey_id) order by 1, 2, 3, 4 limit 1`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/platform/database/Database.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { answersOf, catalog, requests, type Things } from './everyDataset.ts'
 
 /** The one dataset that tells which surveys are finished. */
@@ -18,12 +18,12 @@ const workflow = ['survey-places', 'preferred-survey-places', 'location-summary'
 /** What a survey holds before it is finished too. */
 const held = /\b(?:from|join)\s+(?:surveys|trailer_checks|survey_trailer_checks|survey_torque_checks|images)\b/
 
-describe.each(testDatabases)('an open survey, on $name', (on) => {
+describe('an open survey,', () => {
   let database: Database
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-open-'))
-    database = await on.openDemo(folder)
+    database = await testDatabase.openDemo(folder)
   })
   afterAll(async () => {
     await database.close()

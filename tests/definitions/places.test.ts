@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/platform/database/Database.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { answersOf, datasets, requests, type Things } from './everyDataset.ts'
 
 /** Each row of these is an account to choose, or what it asks of its tires, which all of its locations inherit: it is offered when any of its locations is the reader's. */
@@ -13,12 +13,12 @@ const ofAccounts = ['accounts-found', 'accounts-meant', 'accounts-of-type', 'acc
 const saysReach = 'specs-structure'
 const kept = { groups: [] as string[], regions: ['Midwest'] }
 
-describe.each(testDatabases)('who is kept to a region, on $name', (on) => {
+describe('who is kept to a region,', () => {
   let database: Database
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-places-'))
-    database = await on.openDemo(folder)
+    database = await testDatabase.openDemo(folder)
   })
   afterAll(async () => {
     await database.close()

@@ -9,7 +9,7 @@ import type { Asker } from '../../server/access/Asker.ts'
 import { toStatement, toWriteStatement, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 /** Of every dataset the SQL that a customer's search for its second page becomes: reviewed as SQL, changed with `vitest -u`. */
 const golden = fileURLToPath(new URL('./golden/', import.meta.url))
@@ -49,10 +49,10 @@ it('no query is left of a dataset that is gone, and none is missing', () => {
   expect(readdirSync(golden).sort()).toEqual(datasets.map(({ id }) => `${id}.sql`).sort())
 })
 
-describe.each(testDatabases)('every query on $name', (on) => {
+describe('every query', () => {
   let database: Database
   beforeAll(async () => {
-    database = await on.openDemo(mkdtempSync(join(tmpdir(), 'queries-')))
+    database = await testDatabase.openDemo(mkdtempSync(join(tmpdir(), 'queries-')))
   })
   afterAll(() => database.close())
 

@@ -9,7 +9,7 @@ import type { Database } from '../../server/platform/database/Database.ts'
 import type { RowScope } from '../../server/platform/RowScope.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { nodesWithin, planNodes } from '../server/platform/database/planNodes.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
@@ -22,12 +22,12 @@ const statementOf = (asker: Asker) => toStatement({
   sort: [{ column: 'inspection_id', desc: false }], rows: { number: 1, size: 1000 }, totals: true,
 }, asker, catalog.dataset)
 
-describe.each(testDatabases)('the latest inspections of a year, on $name', (on) => {
+describe('the latest inspections of a year,', () => {
   let database: Database
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-scope-'))
-    database = await on.openDemo(folder)
+    database = await testDatabase.openDemo(folder)
   })
   afterAll(async () => {
     await database.close()

@@ -1,40 +1,31 @@
 import { parseArgs } from 'node:util'
-import { beginPostgresRun, postgresUrl } from '../server/platform/database/postgresCopies.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { beginTestRun } from '../server/platform/database/databaseCopies.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { runFuzz, type FuzzReport } from './runFuzz.ts'
 
-const usage = 'Usage: npm run fuzz -- [--calls N] [--seed S] [--database embedded|postgresql] [--slow MS]'
+const usage = 'Usage: npm run fuzz -- [--calls N] [--seed S] [--slow MS]'
 /** More than this, in MB, is a leak: what is kept on purpose, as compiled schemas, was there after the first third. */
 const maxGrowthMb = 64
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { calls: text, seed: text, database: text, slow: text } })
+  const { values } = parseArgs({ options: { calls: text, seed: text, slow: text } })
   const [calls, seed, slowMs] = [values.calls ?? '2000', values.seed ?? '1', values.slow ?? '2000'].map(Number) as [number, number, number]
-  const databases = testDatabases.filter(({ name }) => values.database === undefined || name === values.database)
-  if (databases.length === 0 && values.database === 'postgresql') {
-    console.error('No PostgreSQL answered. Start one, or name it in TEST_DATABASE_URL.')
-    return 2
-  }
-  if (![calls, seed, slowMs].every((one) => Number.isSafeInteger(one) && one > 0) || databases.length === 0) {
+  if (![calls, seed, slowMs].every((one) => Number.isSafeInteger(one) && one > 0)) {
     console.error(usage)
     return 2
   }
-  const end = postgresUrl ? await beginPostgresRun(postgresUrl) : undefined
-  let isGood = true
-  for (const database of databases) {
-    const report = await runFuzz(database, { calls, seed, slowMs, progress: (done) => process.stderr.write(`\r${database.name}: ${done} of ${calls}`) })
-    process.stderr.write('\n')
-    isGood = write(report) && isGood
-  }
-  await end?.()
-  return isGood ? 0 : 1
+  const end = await beginTestRun()
+  const report = await runFuzz(testDatabase, { calls, seed, slowMs, progress: (done) => process.stderr.write(`\r${done} of ${calls}`) })
+  process.stderr.write('\n')
+  await end()
+  return write(report) ? 0 : 1
 }
 
 /** Says what was found; true when that is nothing. */
-function write({ database, calls, seconds, statuses, failures, slow, differences, heapMb, slowestMs }: FuzzReport): boolean {
+function write({ calls, seconds, statuses, failures, slow, differences, heapMb, slowestMs }: FuzzReport): boolean {
   const growth = heapMb[1] - heapMb[0]
-  console.log(`${database}: ${calls} calls in ${Math.round(seconds)} s; the slowest answer took ${Math.round(slowestMs)} ms; memory ${heapMb[0]} MB, then ${heapMb[1]} MB`)
+  console.log(`${calls} calls in ${Math.round(seconds)} s; the slowest answer took ${Math.round(slowestMs)} ms; memory ${heapMb[0]} MB, then ${heapMb[1]} MB`)
   console.log(`  answers: ${Object.entries(statuses).map(([status, count]) => `${status} ${count}×`).join(', ')}`)
   for (const { number, as, call, status, said } of failures.slice(0, 40)) console.log(`  ${status} for ${as} (call ${number}): ${call}\n    ${said}`)
   for (const { number, as, call, took } of slow.slice(0, 20)) console.log(`  ${Math.round(took)} ms for ${as} (call ${number}): ${call}`)

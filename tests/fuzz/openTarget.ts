@@ -9,7 +9,7 @@ import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { follow, stepsBetween } from '../guide/followGuide.ts'
 import { openWorld, password, type World } from '../server/app/openWorld.ts'
-import type { TestDatabase } from '../server/platform/database/testDatabases.ts'
+import type { TestDatabase } from '../server/platform/database/testDatabase.ts'
 import type { Call, Material, Operation } from './makeCall.ts'
 import type { Schema } from './values.ts'
 

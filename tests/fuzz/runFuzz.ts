@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { TestDatabase } from '../server/platform/database/testDatabases.ts'
+import type { TestDatabase } from '../server/platform/database/testDatabase.ts'
 import { compareForeign, foreignIds, type Difference, type ForeignIds } from './compareForeign.ts'
 import { Dice } from './Dice.ts'
 import { makeCall, type Call } from './makeCall.ts'
@@ -25,7 +25,6 @@ export interface Finding {
 }
 
 export interface FuzzReport {
-  database: string
   calls: number
   seconds: number
   /** How many answers of each status. */
@@ -48,7 +47,7 @@ const width = 4
 /** Sends calls by chance, the same with the same seed, and says what none of them may bring about. */
 export async function runFuzz(database: TestDatabase, { calls, seed, slowMs, progress }: FuzzOptions): Promise<FuzzReport> {
   const target = await openTarget(database)
-  const report: FuzzReport = { database: database.name, calls: 0, seconds: 0, statuses: {}, failures: [], slow: [], differences: [], heapMb: [0, 0], slowestMs: 0 }
+  const report: FuzzReport = { calls: 0, seconds: 0, statuses: {}, failures: [], slow: [], differences: [], heapMb: [0, 0], slowestMs: 0 }
   const began = performance.now()
   try {
     const foreign = await foreignIds(target)

@@ -9,7 +9,7 @@ import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
-import { appDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { follow, stepsBetween, type Step } from './followGuide.ts'
 
 const report = stepsBetween('# Adding a report', 'The report is published.').steps
@@ -20,7 +20,7 @@ it('every block of the chapter is a step', () => expect(steps).toHaveLength(bloc
 
 it.each(steps.filter(({ pointer }) => pointer === null))('$file is in the one form', ({ text }) => expect(`${text}\n`).toBe(formatDefinition(text)))
 
-describe.each(appDatabases)('the chapter on codes followed to the letter on $name', (database) => {
+describe('the chapter on codes followed to the letter', () => {
   const folder = mkdtempSync(join(tmpdir(), 'code-'))
   let world: World
   let admin: Caller
@@ -48,7 +48,7 @@ describe.each(appDatabases)('the chapter on codes followed to the letter on $nam
   beforeAll(async () => {
     cpSync(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
     cpSync(localesFolder, join(folder, 'locales'), { recursive: true })
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     admin = await world.as('admin')
     for (const step of report) follow(folder, step)
     world.holder.replace(await load())

@@ -7,7 +7,7 @@ import { formatDefinition } from '../../server/engine/catalog/formatDefinition.t
 import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { follow, stepsBetween, type Step } from './followGuide.ts'
 
 const { steps, blocks } = stepsBetween('# A new table', '# More')
@@ -20,7 +20,7 @@ it.each(steps.filter(({ pointer, file }) => pointer === null && file.endsWith('.
 
 interface Yard { yard_id: number; name: string; capacity: number | null; closed_on: string | null; version: number }
 
-describe.each(testDatabases)('the chapters on writing followed to the letter on $name', (database) => {
+describe('the chapters on writing followed to the letter', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writing-'))
   const path = (file: string): string => join(folder, file)
   let world: World
@@ -50,7 +50,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
 
   beforeAll(async () => {
     cpSync(join(projectFolder, 'definitions'), path('definitions'), { recursive: true })
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     for (const { account_number, account_id } of await ask('select account_number, account_id from accounts') as { account_number: string; account_id: number }[]) ids.set(account_number, account_id)
     customer = await world.as('cus')
     stranger = await world.as('cus-other')

@@ -2,52 +2,31 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginPostgresRun, openPostgresCopy, postgresUrl } from '../server/platform/database/postgresCopies.ts'
-import { demoDatabase, demoPassword } from '../server/platform/database/prepared.ts'
+import { demoPassword } from '../server/platform/database/prepared.ts'
 import { killBrowser } from './killBrowser.ts'
 
-/** Runs something against the build, whose browsers come through `port`, on both databases. Answers whether all of it was right. */
-export async function againstBuild(port: number, run: Run): Promise<boolean> {
-  const onEmbedded = await withServer('embedded', { DATABASE_URL: '' }, port, run)
-  return (postgresUrl ? await onPostgres(postgresUrl, port, run) : true) && onEmbedded
-}
-
 /** Kills a browser that inspects against the build, cuts its network, and tells what came of it. Answers whether all that was typed is there once. */
-async function killOne(name: string, { kills, cuts, port }: Wanted): Promise<boolean> {
+async function killOne({ kills, cuts, port }: Wanted): Promise<boolean> {
   const began = performance.now()
-  const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(`${name} ${line}`) })
-  for (const line of wrong) console.log(`${name} ${line}`)
+  const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(line) })
+  for (const line of wrong) console.log(line)
   const count = (wanted: number): number => arrived.filter((one) => one === wanted).length
-  console.log(`${name}: browser killed ${arrived.length} times, with ${count(0)} times none, ${count(1)} times one and ${count(2)} times both values at the server; network cut ${made} times; ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(`browser killed ${arrived.length} times, with ${count(0)} times none, ${count(1)} times one and ${count(2)} times both values at the server; network cut ${made} times; ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s`)
   return wrong.length === 0
 }
 
-export const killBrowsers = (kills: number, cuts: number, port: number): Promise<boolean> => againstBuild(port, (name) => killOne(name, { kills, cuts, port }))
+export const killBrowsers = (kills: number, cuts: number, port: number): Promise<boolean> => againstBuild(port, () => killOne({ kills, cuts, port }))
 
 interface Wanted { kills: number; cuts: number; port: number }
-type Run = (name: string, port: number) => Promise<boolean>
+type Run = (port: number) => Promise<boolean>
 
-async function onPostgres(url: string, port: number, run: Run): Promise<boolean> {
-  const endRun = await beginPostgresRun(url)
-  try {
-    let address = ''
-    const database = await openPostgresCopy(url, demoDatabase, (own) => (address = own))
-    try {
-      return await withServer('postgresql', { DATABASE_URL: address }, port, run)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await endRun()
-  }
-}
-
-async function withServer(name: string, environment: { DATABASE_URL: string }, port: number, run: Run): Promise<boolean> {
+/** Runs something against the build on its embedded database, whose browsers come through `port`. Answers whether all of it was right. */
+export async function againstBuild(port: number, run: Run): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-browser-server-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, DEMO: 'true', DEMO_SCALE: 'small', DEMO_PASSWORD: demoPassword, STAGE: 'development', REGION: 'NA', ...environment,
+      ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, DEMO: 'true', DEMO_SCALE: 'small', DEMO_PASSWORD: demoPassword, STAGE: 'development', REGION: 'NA', DATABASE_URL: '',
     },
   })
   try {
@@ -56,7 +35,7 @@ async function withServer(name: string, environment: { DATABASE_URL: string }, p
       if (await fetch(`http://127.0.0.1:${port + 1}/membership/login`).then(({ ok }) => ok, () => false)) break
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    return await run(name, port)
+    return await run(port)
   } finally {
     const gone = new Promise((resolve) => server.once('close', resolve))
     server.kill('SIGTERM')

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { againstBuild, killBrowsers } from './browserCommand.ts'
-import { killOnBoth } from './answersCommand.ts'
+import { killAnswering } from './answersCommand.ts'
 import { killFinish } from './killFinish.ts'
 import { killGateway } from './killGateway.ts'
+import { beginTestRun } from '../server/platform/database/databaseCopies.ts'
 
 /**
- * npm run kills -- [finish] [--kills N]: kills a process that finishes a survey on the embedded database, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen.
- * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves, on each database; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
- * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build on each database; exits 1 unless all that was typed is at the server once.
- * npm run kills -- gateway [--changes N] [--seed S] [--port P]: types in a browser behind a gateway that answers in the server's place, drops, cuts and delays at random, against the build on each database; exits 1 unless the server has each value once when the browser says that all is sent.
+ * npm run kills -- [finish] [--kills N]: kills a process that finishes a survey, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen.
+ * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
+ * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build; exits 1 unless all that was typed is at the server once.
+ * npm run kills -- gateway [--changes N] [--seed S] [--port P]: types in a browser behind a gateway that answers in the server's place, drops, cuts and delays at random, against the build; exits 1 unless the server has each value once when the browser says that all is sent.
  */
 const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, cuts: { type: 'string', default: '20' }, changes: { type: 'string', default: '500' }, seed: { type: 'string' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
 const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))
@@ -23,28 +21,28 @@ if (!['finish', 'inspector', 'browser', 'gateway'].includes(what) || !Number.isS
   console.error('Usage: npm run kills -- [finish|inspector|browser|gateway] [--kills N] [--cuts N] [--changes N] [--seed S] [--port P], kills from 3 to 90')
   process.exit(2)
 }
-if (what === 'inspector') process.exitCode = (await killOnBoth(kills, port)) ? 0 : 1
+if (what === 'inspector') process.exitCode = (await killAnswering(kills, port)) ? 0 : 1
 else if (what === 'browser') process.exitCode = (await killBrowsers(kills, cuts, port)) ? 0 : 1
 else if (what === 'gateway') process.exitCode = (await againstBuild(port, faultyGateway)) ? 0 : 1
 else await finish()
 
-async function faultyGateway(name: string): Promise<boolean> {
-  console.log(`${name}: seed ${seed}`)
+async function faultyGateway(): Promise<boolean> {
+  console.log(`seed ${seed}`)
   const began = performance.now()
-  const { typed, made, wrong } = await killGateway({ changes, seed, from: port, port: port + 1, progress: (line) => console.log(`${name} ${line}`) })
-  for (const line of wrong) console.log(`${name} ${line}`)
-  console.log(`${name}: ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s, seed ${seed}; faults: ${made.map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
+  const { typed, made, wrong } = await killGateway({ changes, seed, from: port, port: port + 1, progress: (line) => console.log(line) })
+  for (const line of wrong) console.log(line)
+  console.log(`${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s, seed ${seed}; faults: ${made.map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
   return wrong.length === 0
 }
 
 async function finish(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'killed-finish-'))
+  const endRun = await beginTestRun()
   try {
-    const done = await killFinish(folder, kills, ({ moment, left }) => console.log(`${moment}: ${left}`))
+    const done = await killFinish(kills, ({ moment, left }) => console.log(`${moment}: ${left}`))
     const count = (wanted: string): number => done.filter(({ left }) => left === wanted).length
     console.log(`killed ${kills} times: ${count('none')} times nothing, ${count('all')} times all, ${count('wrong')} times what must not be`)
     process.exitCode = count('wrong') === 0 && count('none') > 0 && count('all') > 0 ? 0 : 1
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await endRun()
   }
 }

@@ -1,11 +1,11 @@
-/** What a server does that finishes a survey, to be killed: `finishingServer.ts DATA_DIR SURVEY_ID`. It says each of its moments as it comes to it. */
+/** What a server does that finishes a survey, to be killed: `finishingServer.ts DATABASE_URL SURVEY_ID`. It says each of its moments as it comes to it. */
 import type { Principal } from '../../server/access/Principal.ts'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
 import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'
 
-const [dataDir = '', survey = ''] = process.argv.slice(2)
+const [url = '', survey = ''] = process.argv.slice(2)
 const say = (moment: string): void => void process.stdout.write(`${moment}\n`)
-const database = await connectDatabase({ dataDir })
+const database = await connectDatabase({ url, dataDir: '' })
 const asker = { userId: 1, scope: { kind: 'all' } } as Principal
 let statements = 0
 await database.transaction(async (connection) => {

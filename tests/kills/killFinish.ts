@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { openEmbedded } from '../../server/platform/database/embedded.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
 import { openWorld } from '../server/app/openWorld.ts'
 import { typeSurvey, type TypedUnit } from '../server/app/typeSurvey.ts'
-import { openEmbeddedFolder } from '../server/platform/database/embeddedCopies.ts'
-import { demoDatabase } from '../server/platform/database/prepared.ts'
+import { openCopy } from '../server/platform/database/databaseCopies.ts'
+import { demoDatabase, type Prepared } from '../server/platform/database/prepared.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 /** When a process is killed: among its statements, while it commits, once it is answered. */
 export type Moment = 'statement' | 'committing' | 'finished'
@@ -46,50 +46,55 @@ const traces = `
     (select count(*) from tires) as tires, (select count(*) from tire_wear) as settled,
     (select count(*) from audit_log where detail ->> 'finished' = 'true') as noted`
 
-/** Kills a process that finishes a survey on the embedded database, `kills` times, each on a copy of the same folder, and tells what each left. */
-export async function killFinish(folder: string, kills: number, progress: (kill: Kill) => void): Promise<Kill[]> {
-  const survey = await typeInto(join(folder, 'before'))
-  const none = await read(join(folder, 'before'), survey)
-  const whole = await finish(folder, 'whole', survey)
-  const all = await read(join(folder, 'whole'), survey)
-  if (isDeepStrictEqual(none, all)) throw new Error('finishing published nothing')
-  const statements = whole.filter((moment) => moment.startsWith('statement'))
+/** Kills a process that finishes a survey, `kills` times, each on a copy of the same database, and tells what each left. */
+export async function killFinish(kills: number, progress: (kill: Kill) => void): Promise<Kill[]> {
+  const before = await openCopy(typed)
+  const survey = await surveyIn(before)
+  const none = await read(before, survey).finally(() => before.close())
+  const whole = await finish(survey)
+  if (isDeepStrictEqual(none, whole.traced)) throw new Error('finishing published nothing')
+  const statements = whole.said.filter((moment) => moment.startsWith('statement'))
   const done: Kill[] = []
   for (let kill = 0; kill < kills; kill++) {
     const moment = moments[kill % moments.length]!
     const at = moment === 'statement' ? statements[Math.floor((kill * statements.length) / kills)]! : moment
     // While it commits: a little later each time.
-    await finish(folder, 'killed', survey, { at, afterMs: moment === 'committing' ? kill / 3 : 0 })
-    const traced = await read(join(folder, 'killed'), survey)
-    await rm(join(folder, 'killed'), { recursive: true })
-    const left = isDeepStrictEqual(traced, none) ? 'none' : isDeepStrictEqual(traced, all) ? 'all' : 'wrong'
+    const { traced } = await finish(survey, { at, afterMs: moment === 'committing' ? kill / 3 : 0 })
+    const left = isDeepStrictEqual(traced, none) ? 'none' : isDeepStrictEqual(traced, whole.traced) ? 'all' : 'wrong'
     done.push({ moment, left: allowed[moment].includes(left) ? left : 'wrong' })
     progress(done.at(-1)!)
   }
   return done
 }
 
-/** An open survey in a database in a folder. Answers its id. */
-async function typeInto(dataDir: string): Promise<number> {
-  const unused = (): Promise<never> => Promise.reject(new Error('not used here'))
-  const world = await openWorld({ name: 'embedded in a folder', open: unused, openEmpty: unused, openDemo: () => openEmbeddedFolder(demoDatabase, dataDir) })
-  const customer = await world.as('cus')
-  const [place] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
-  const survey = await typeSurvey(customer, place!.location_id, { date: '2026-06-10', by: 'Sam Fields', units: trailers })
-  await world.close()
-  return survey
+/** The demo data with an open survey, in which all is typed. */
+const typed: Prepared = {
+  name: `finish_${randomBytes(6).toString('hex')}`,
+  async fill(database) {
+    await demoDatabase.fill(database)
+    const world = await openWorld({ ...testDatabase, openDemo: () => Promise.resolve({ ...database, close: () => Promise.resolve() }) })
+    const customer = await world.as('cus')
+    const [place] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
+    await typeSurvey(customer, place!.location_id, { date: '2026-06-10', by: 'Sam Fields', units: trailers })
+    await world.close()
+  },
 }
 
-async function read(dataDir: string, survey: number): Promise<object> {
-  const database = await openEmbedded({ dataDir })
-  const [row] = await database.query({ text: traces, values: [survey] }).finally(() => database.close())
+async function surveyIn(database: Database): Promise<number> {
+  const [row] = await database.query<{ id: number }>({ text: 'select max(survey_id) as id from surveys', values: [] })
+  return row!.id
+}
+
+async function read(database: Database, survey: number): Promise<object> {
+  const [row] = await database.query({ text: traces, values: [survey] })
   return row!
 }
 
-/** Lets a process on a copy of the folder finish the survey, and kills it so long after a moment that it says; without one it ends by itself. Answers its moments. */
-async function finish(folder: string, name: string, survey: number, kill?: { at: string; afterMs: number }): Promise<string[]> {
-  await cp(join(folder, 'before'), join(folder, name), { recursive: true })
-  const running = spawn(process.execPath, ['--import', 'tsx', server, join(folder, name), String(survey)], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Lets a process on a copy of the database finish the survey, and kills it so long after a moment that it says; without one it ends by itself. Answers its moments and what is there then. */
+async function finish(survey: number, kill?: { at: string; afterMs: number }): Promise<{ said: string[]; traced: object }> {
+  let address = ''
+  const database = await openCopy(typed, (own) => (address = own))
+  const running = spawn(process.execPath, ['--import', 'tsx', server, address, String(survey)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []
   createInterface({ input: running.stdout }).on('line', (moment) => {
     said.push(moment)
@@ -98,5 +103,8 @@ async function finish(folder: string, name: string, survey: number, kill?: { at:
     else setTimeout(() => running.kill('SIGKILL'), kill.afterMs)
   })
   await new Promise((resolve) => running.on('close', resolve))
-  return said
+  // A statement that was under way ends before its connection does.
+  const others = async (): Promise<unknown[]> => database.query({ text: "select from pg_stat_activity where datname = current_database() and application_name = '' and pid <> pg_backend_pid() and state <> 'idle'", values: [] })
+  while ((await others()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  return { said, traced: await read(database, survey).finally(() => database.close()) }
 }

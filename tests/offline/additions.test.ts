@@ -7,19 +7,19 @@ import { configurationOf } from '../../domain/survey/surveyUnit.ts'
 import type { AddedUnit } from '../../src/offline/model.ts'
 import { surveyAxles } from '../../src/offline/surveyUnit.ts'
 import { openSurveyDatabase, type Tables } from '../../src/offline/surveyDatabase.ts'
-import { appDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { Device, type Fate } from './device.ts'
 
 let made = 0
 const newUnit = (): AddedUnit => ({ unit_id: null, unit_number: `AD ${++made}`, type: 'tractor', configuration_code: 'TR-4X2' })
 
-describe.each(appDatabases)('a unit that is put on a survey without a network, on $name', (database) => {
+describe('a unit that is put on a survey without a network,', () => {
   let world: World
   let customer: Caller
   let places: { location_id: number }[]
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as typeof places
   })

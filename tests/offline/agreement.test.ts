@@ -5,21 +5,21 @@ import type { KeptUnit } from '../../src/offline/model.ts'
 import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
 import { surveyOverview } from '../../src/offline/surveyOverview.ts'
 import { surveyAxles, surveyUnit } from '../../src/offline/surveyUnit.ts'
-import { appDatabases, testDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { acts, type Act } from './changes.ts'
 import { Device, type Fate } from './device.ts'
 
-/** Sequences; `AGREEMENT_RUNS` asks for more, on both databases. */
+/** Sequences; `AGREEMENT_RUNS` asks for more. */
 const numRuns = Number(process.env.AGREEMENT_RUNS ?? 20)
 
-describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the browser and the server on $name', (database) => {
+describe('the browser and the server', () => {
   let world: World
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     const added = [{ unit_number: 'AG-1', type: 'tractor', configuration: 'TR-6X4' }, { unit_number: 'AG-2', type: 'trailer', configuration: 'TL-3L' }]

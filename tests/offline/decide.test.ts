@@ -5,7 +5,7 @@ import type { KeptChange } from '../../src/offline/model.ts'
 import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
 import { refusalText } from '../../src/views/inspector/changeText.ts'
 import { english } from '../server/engine/exports/files.ts'
-import { appDatabases } from '../server/platform/database/testDatabases.ts'
+import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { Device } from './device.ts'
 import { beginSurvey, enterAt, pressureAt } from './yard.ts'
@@ -19,11 +19,11 @@ const replaceWith = (size: string) => (place: WheelPlace): UnitChange => {
   }
 }
 
-describe.each(appDatabases)('what waits is decided, on $name', (database) => {
+describe('what waits is decided,', () => {
   let world: World
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

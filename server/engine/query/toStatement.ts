@@ -220,7 +220,7 @@ function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind:
 }
 
 /**
- * Text is ordered as dictionaries do, by the one collation that both databases have; a column that another gives its order, by
+ * Text is ordered as dictionaries do, by one collation that every PostgreSQL with ICU has; a column that another gives its order, by
  * that. What its asker may not see gives no order to what they do: of a key that is such a column the digest ends the order.
  */
 function written(column: string, { columns }: Dataset, withheld: readonly string[] = []): string {

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { noAccess, type Access } from '../../../engine/core/access/Access.ts'
 import { derivedFlags } from '../../../server/access/derivedFlags.ts'
 import type { RowScope } from '../../../server/platform/RowScope.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 
 const title = { key: 'k', text: 'T' }
 const access: Access = { ...noAccess, flags: [{ id: 'granted', title, locationType: 3, maxAccounts: null }, { id: 'two', title, locationType: null, maxAccounts: 2 }, { id: 'three', title, locationType: null, maxAccounts: 3 }, { id: 'none', title, locationType: null, maxAccounts: 0 }] }
 
-describe.each(appDatabases)('flags that nobody grants on $name', (on) => {
+describe('flags that nobody grants', () => {
   it('are held by who reaches few accounts, whatever gives them their reach', async () => {
-    const database = await on.openDemo(await mkdtemp(join(tmpdir(), 'pictures-')))
+    const database = await testDatabase.openDemo(await mkdtemp(join(tmpdir(), 'pictures-')))
     const numberOf = async (statement: string): Promise<number[]> => (await database.query<{ n: number }>({ text: statement, values: [] })).map(({ n }) => n)
     const all = await numberOf('select account_id as n from accounts order by 1')
     const few = await numberOf('select location_type as n from accounts group by 1 having count(*) <= 2 order by 1')

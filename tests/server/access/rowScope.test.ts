@@ -3,7 +3,7 @@ import type { Access } from '../../../engine/core/access/Access.ts'
 import { covers, rowScopeOf, scopePredicate } from '../../../server/access/rowScope.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import type { Places, RowScope } from '../../../server/platform/RowScope.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 
 const title = { key: 't', text: 'T' }
 const access: Access = {
@@ -68,9 +68,9 @@ describe('a scope as SQL', () => {
   })
 })
 
-describe.each(testDatabases)('the rows of a dataset that names a location alone, on $name', ({ openEmpty }) => {
+describe('the rows of a dataset that names a location alone,', () => {
   let database: Database
-  beforeAll(async () => { database = await openEmpty() })
+  beforeAll(async () => { database = await testDatabase.openEmpty() })
   afterAll(() => database.close())
 
   it.each<[string, RowScope, number[]]>([

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../../server/access/Route.ts'
 import { openApi } from '../../../server/engine/documentation/openApi.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-describe.each(appDatabases)('what comes in at the door on $name', (database) => {
+describe('what comes in at the door', () => {
   let world: World
   let routes: Route[]
   let admin: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     routes = world.app.routes()
     ;[admin, customer] = [await world.as('admin'), await world.as('cus')]
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })

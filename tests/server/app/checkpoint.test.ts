@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -11,7 +11,7 @@ interface Axle { axle_number: number; mismatch: boolean; mismatch_axle_color: st
 /** The 30 days in which the planted fleet is fixed. */
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
-describe.each(appDatabases)('checkpoint on $name', (database) => {
+describe('checkpoint', () => {
   let world: World
   let customer: Caller
   const report = async (body: object): Promise<{ units: Unit[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }> =>
@@ -22,7 +22,7 @@ describe.each(appDatabases)('checkpoint on $name', (database) => {
     return (await customer.post('checkpoint/detail', { unit_id, survey_id })).json as never
   }
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

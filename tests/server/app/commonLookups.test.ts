@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Option { value: number | string; text: string; [name: string]: unknown }
 type Lists = Record<string, Option[]> & { total_items: number }
 
-describe.each(appDatabases)('the common lookups on $name', (database) => {
+describe('the common lookups', () => {
   let world: World
   let staff: Caller
   let customer: Caller
@@ -13,7 +13,7 @@ describe.each(appDatabases)('the common lookups on $name', (database) => {
   const post = async (path: string, body: object, caller = staff): Promise<Lists> => (await caller.post(`common/${path}`, body)).json as never
   const texts = (options: Option[] | undefined): string[] => (options ?? []).map(({ text }) => text)
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })

@@ -1,13 +1,13 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const open: World[] = []
 afterEach(async () => { for (const world of open.splice(0)) await world.close() })
 
 async function listening(environment: Record<string, string>): Promise<{ world: World; port: number }> {
-  const world = await openWorld(appDatabases[0]!, undefined, environment)
+  const world = await openWorld(testDatabase, undefined, environment)
   open.push(world)
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   return { world, port: (world.app.server.server.address() as AddressInfo).port }

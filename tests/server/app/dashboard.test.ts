@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller } from './openWorld.ts'
 import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
@@ -207,7 +207,7 @@ describe('the fleet dashboard', () => {
   })
 
   it('answers the others when one fails, which says why; alone it is the call that fails', async () => {
-    const broken = await openWorld(appDatabases[0]!, (catalog) => {
+    const broken = await openWorld(testDatabase, (catalog) => {
       const dataset = catalog.dataset('card-top-products')
       dataset.sql = 'select 1 / 0 as "Product", 0 as "TotalSpend", 0 as "Quantity", 0 as "TotalSpendPercentage"'
     })

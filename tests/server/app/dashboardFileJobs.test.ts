@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { allFigures } from './dashboardFigures.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
@@ -8,7 +8,7 @@ interface Told { id: number; report_name: string; account: string; format: strin
 
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
-describe.each(appDatabases)('files of large baskets on $name', (database) => {
+describe('files of large baskets', () => {
   let world: World
   let customer: Caller
   let account_id: number
@@ -32,7 +32,7 @@ describe.each(appDatabases)('files of large baskets on $name', (database) => {
   }
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     await world.app.server.ready()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')

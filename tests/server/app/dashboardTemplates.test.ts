@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Template { id: number; account_name: string; report_name: string; report_type: number; report_type_display: string; report_dates: string; date_created: string; reports?: object[] }
@@ -7,7 +7,7 @@ interface Template { id: number; account_name: string; report_name: string; repo
 const dates = { date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' }
 const reportOf = (report_type: string, base: object = dates) => ({ tab_id: 'purchases', base_parameters: base, tab_parameters: { tab_type: 0 }, reports_parameters: [{ report_type }] })
 
-describe.each(appDatabases)('templates of the fleet dashboard on $name', (database) => {
+describe('templates of the fleet dashboard', () => {
   let world: World
   let customer: Caller
   let account_id: number
@@ -21,7 +21,7 @@ describe.each(appDatabases)('templates of the fleet dashboard on $name', (databa
   }
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../platform/database/prepared.ts'
-import { openPostgresCopy, postgresUrl } from '../platform/database/postgresCopies.ts'
-import { embeddedInFolder } from '../platform/database/testDatabases.ts'
+import { openCopy, testServerUrl } from '../platform/database/databaseCopies.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type Answer, type World } from './openWorld.ts'
 
 /** A way to a server that can be shut: whoever is on it is thrown off, and nobody gets on. */
@@ -53,11 +53,11 @@ describe('while the database is away', () => {
   }
   let keys: { headers: Record<string, string> }
 
-  it.runIf(postgresUrl)('calls are answered 503 with words and a time on PostgreSQL, and as ever once it is back', async () => {
-    const url = new URL(postgresUrl!)
+  it('calls are answered 503 with words and a time, and as ever once it is back', async () => {
+    const url = new URL(testServerUrl())
     const door = await openDoor(url.hostname, Number(url.port || 5432))
     const through = (address: string): string => Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(door.port) }).href
-    world = await openWorld({ ...embeddedInFolder, openDemo: () => openPostgresCopy(postgresUrl!, demoDatabase, through) })
+    world = await openWorld({ ...testDatabase, openDemo: () => openCopy(demoDatabase, through) })
     keys = await world.as('cus')
     const before = await answers()
     await door.shut()
@@ -66,12 +66,5 @@ describe('while the database is away', () => {
     await door.open()
     expect(await answers()).toEqual(before)
     await world.app.jobsSettled()
-  })
-
-  it('calls are answered 503 with words and a time on the embedded database', async () => {
-    world = await openWorld(embeddedInFolder)
-    keys = await world.as('cus')
-    await world.database.close()
-    expect(await refusals()).toEqual(Array(4).fill([503, '10', away]))
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 interface Favorite { favorite_id: number; name: string; report_id: string; request_url: string }
 const listed = ({ json }: Answer): Favorite[] => json.favorite_reports as unknown as Favorite[]
 
-describe.each(appDatabases)('favourites on $name', (database) => {
+describe('favourites', () => {
   let world: World
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

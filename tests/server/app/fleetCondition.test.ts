@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
@@ -21,7 +21,7 @@ async function settled(caller: Caller, id: number): Promise<Told> {
   throw new Error(`job ${id} never came to rest`)
 }
 
-describe.each(appDatabases)('the fleet condition report on $name', (database) => {
+describe('the fleet condition report', () => {
   let world: World
   let fleet: Caller
   let account: number
@@ -31,7 +31,7 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     return Number(json.id)
   }
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     await world.app.server.ready()
     fleet = await world.as('cus')
     const { json } = await fleet.post('fleet_conditions/select_accounts', { key_word: 'Granite' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Unit { unit_inspection_id: number; unit_id: number; unit_number: string }
@@ -8,14 +8,14 @@ type Answer = Awaited<ReturnType<Caller['post']>>
 
 const closed = 'This survey is finished and cannot be changed.'
 
-describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $name', (database) => {
+describe('checks of trailers and wheel nuts on a survey,', () => {
   let world: World
   let customer: Caller
   let survey: number
   let tractor: Unit
   let trailer: Unit
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
   })
   beforeEach(async () => {

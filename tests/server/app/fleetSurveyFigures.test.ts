@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import type { Answer } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import type { SurveyFigures, WheelFigures } from './typedFigures.ts'
@@ -23,11 +23,11 @@ const half = (tread: number): string => String(Math.round(tread * 2) / 2)
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 const money = (value: number): string => `$${whole(value)}`
 
-describe.each(appDatabases)('what is told of a survey of twenty units on $name is what was typed:', (database) => {
+describe('what is told of a survey of twenty units is what was typed:', () => {
   let typed: TypedWorld
   let last: SurveyFigures
   beforeAll(async () => {
-    typed = await openTypedWorld(database)
+    typed = await openTypedWorld(testDatabase)
     last = typed.surveys[2]
   })
   afterAll(() => typed.world.close())

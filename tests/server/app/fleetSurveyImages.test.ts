@@ -7,21 +7,21 @@ import type { Database } from '../../../server/platform/database/Database.ts'
 import { storedName } from '../../../server/platform/storage/keepImage.ts'
 import { sweepPictures } from '../../../server/portal/surveys/forgottenPictures.ts'
 import { addImage, deleteImage } from '../../../server/portal/surveys/surveyImages.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const picture = (color: string): Promise<Buffer> => sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
   .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } }).jpeg().toBuffer()
 
-describe.each(appDatabases)('pictures of units on surveys on $name', (database) => {
+describe('pictures of units on surveys', () => {
   let world: World
   let customer: Caller
   let survey: number
   let draft: number
   let pictures: Record<'red' | 'blue', Buffer>
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     pictures = { red: await picture('red'), blue: await picture('blue') }
   })

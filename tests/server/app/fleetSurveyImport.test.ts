@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 const csv = 'text/csv'
@@ -10,12 +10,12 @@ const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Yea
 interface Unit { row: number; unit_number: string | null; [column: string]: unknown }
 interface RowError { row: number; column: string; message: string }
 
-describe.each(appDatabases)('units of a file on $name', (database) => {
+describe('units of a file', () => {
   let world: World
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 interface Place { location_id: number }
 interface Found { is_unit_exists: boolean; is_unit_exists_on_survey: boolean; is_elsewhere: boolean; is_out_of_service: boolean; unit_id: number | null }
 
-describe.each(appDatabases)('numbers of units that the fleet has, on a survey on $name', (database) => {
+describe('numbers of units that the fleet has, on a survey', () => {
   let world: World
   let customer: Caller
   let here: number
   let survey: number
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as Place[]
     const [served] = await world.database.query<{ id: number }>(sql`

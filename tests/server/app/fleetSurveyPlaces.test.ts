@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Place { location_id: number; account_id: number; account_name: string; location_type: number; city: string; units: number }
 
-describe.each(appDatabases)('the places of surveys on $name', (database) => {
+describe('the places of surveys', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
   })
   afterAll(() => world.close())
 

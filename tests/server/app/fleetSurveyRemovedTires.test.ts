@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -10,7 +10,7 @@ interface Wheel { axle_number: number; side: string; wheel_index: number; versio
 
 const isFinished = 'This survey is finished and cannot be changed.'
 
-describe.each(appDatabases)('tires that fleet surveys remove, on $name', (database) => {
+describe('tires that fleet surveys remove,', () => {
   let world: World
   let customer: Caller
   let stranger: Caller
@@ -18,7 +18,7 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
   let yard: number
   let draft: number
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     ;[customer, stranger, reader] = await Promise.all([world.as('cus'), world.as('cus-other'), world.as('win')])
     const [open] = await rows<{ location_id: number; id: number }>(`select s.location_id, d.unit_inspection_id as id from survey_units d join surveys s using (survey_id) join units u using (unit_id)
       where u.unit_number = 'CW-T601' and s.state = 'open'`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { tellReading } from '../../../server/engine/catalog/tellReading.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 /** The catalog with one more version of one of its reports. */
@@ -11,12 +11,12 @@ function changed(catalog: Catalog, version: string, change: Partial<Report>): Ca
   return { ...catalog, version, reports: new Map([...catalog.reports, ['checkpoint', report]]) }
 }
 
-describe.each(appDatabases)('a catalog that changes while it is served on $name', (database) => {
+describe('a catalog that changes while it is served', () => {
   let world: World
   let staff: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })

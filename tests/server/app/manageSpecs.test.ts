@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { judgeInspection, type Spec } from '../../../domain/severity.ts'
 import { findAxleConfiguration, type AxleKind } from '../../../domain/positions.ts'
 import { judgePlace } from '../../../server/portal/surveys/judgePlace.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -12,14 +12,14 @@ interface Stored { account_id: number | null; location_id: number | null; axle_k
 interface Draft { unit_inspection_id: number; configuration_code: string; location_id: number; account_id: number; critical_exceptions: number; warning_exceptions: number }
 const kinds = ['steer', 'drive', 'trailer'] as const
 
-describe.each(appDatabases)('manage specs on $name', (database) => {
+describe('manage specs', () => {
   let world: World
   let admin: Caller
   let staff: Caller
   let fleet: number
   let places: { location_id: number; name: string }[]
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     admin = await world.as('admin')
     staff = await world.as('ssc')
     const [granite] = await world.database.query<{ account_id: number }>(sql`select account_id from accounts where name like 'Granite Ridge%'`)
@@ -130,7 +130,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it.runIf(database.name === 'postgresql')('a fleet that replaces what a location is being saved with waits for it, and neither is given up', async () => {
+  it('a fleet that replaces what a location is being saved with waits for it, and neither is given up', async () => {
     const { location_id } = places[0]!
     expect((await save(`location-${location_id}`, { drive_own: true, drive_target: 91 })).status).toBe(200)
     const asked = JSON.stringify([{ axle_kind: 'drive', is_own: true, target: 93, warning: 0.1, critical: 0.2, minimum: 4 }])

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
 import { openWorld, type World } from './openWorld.ts'
 
@@ -16,7 +16,7 @@ const dualsOf = (kind: Kind, warning: number | null, critical: number | null): [
 const kinds = ['steer', 'drive', 'trailer'] as const
 const axles: Record<Kind, [string, string]> = { steer: ['Steer', 'Lenkachse'], drive: ['Drive', 'Antriebsachse'], trailer: ['Trailer', 'Anhänger'] }
 
-describe.each(appDatabases)('the files of specifications, cell by cell, on $name', (database) => {
+describe('the files of specifications, cell by cell,', () => {
   let world: World
   let readers: Reader[]
   let specs: Spec[]
@@ -27,7 +27,7 @@ describe.each(appDatabases)('the files of specifications, cell by cell, on $name
   let counted: { drafts: { id: number; location: number; kind: Kind }[]; worn: { location: number; kind: Kind }[] }
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     const query: World['database']['query'] = (statement, options) => world.database.query(statement, options)
     fleets = await query(sql`select account_id as id, name, account_number as number from accounts order by name`)
     fleet = fleets.find(({ name }) => name.startsWith('Granite Ridge'))!.id

@@ -7,7 +7,7 @@ import { CatalogHolder } from '../../../server/engine/catalog/CatalogHolder.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../../server/platform/settings.ts'
 import { folderStorage, type Storage } from '../../../server/platform/storage/Storage.ts'
-import { demoDay, demoPassword, type TestDatabase } from '../platform/database/testDatabases.ts'
+import { demoDay, demoPassword, type TestDatabase } from '../platform/database/testDatabase.ts'
 import { checkAnswer } from './checkAnswer.ts'
 
 /** The day the demo data ends before, and the clock stands at. */

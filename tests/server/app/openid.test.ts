@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type World } from './openWorld.ts'
 
 const people: Record<string, { email: string; email_verified: boolean }> = {
@@ -64,14 +64,14 @@ async function through(start: string, stop: string): Promise<string> {
   throw new Error('the provider goes round in circles')
 }
 
-describe.each(appDatabases)('signing in by OpenID Connect on $name', (database) => {
+describe('signing in by OpenID Connect', () => {
   const origin = 'http://portal.test'
   const callback = `${origin}/membership/openid/callback`
   let world: World
   let provider: Awaited<ReturnType<typeof aProvider>>
   beforeAll(async () => {
     provider = await aProvider(callback)
-    world = await openWorld(database, undefined, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
+    world = await openWorld(testDatabase, undefined, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
   })
   afterAll(async () => {
     await world.close()

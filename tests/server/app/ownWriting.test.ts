@@ -6,7 +6,7 @@ import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
 import { describeProblem } from '../../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { follow, stepsBetween } from '../../guide/followGuide.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 /** Beside the guide's form of yards: columns that take less than their parameters, and an action that moves a yard. */
@@ -21,7 +21,7 @@ const more: Record<string, string> = {
 }
 const field = (id: string, type: string, rest: object = {}): object => ({ id, type, title: id, ...rest })
 
-describe.each(testDatabases)('what is written of own tables on $name', (database) => {
+describe('what is written of own tables', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-writing-'))
   const yards = join(folder, 'definitions/yards')
   let world: World
@@ -58,7 +58,7 @@ describe.each(testDatabases)('what is written of own tables on $name', (database
     })
     edit('yards.dataset.json', (value) => { (value.columns as object[]).push(...parameters) })
     writeFileSync(join(yards, 'yards.sql'), readFileSync(join(yards, 'yards.sql'), 'utf8').replace('y.version\n', 'y.version, y.share, y.code::text, y.floors::bigint, null::numeric as visited\n'))
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     const catalog = await loadCatalog(join(folder, 'definitions'), { before: world.holder.current, database: world.database })
     expect(catalog.problems.map(describeProblem)).toEqual([])
     world.holder.replace(catalog)

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type Caller, type World } from './openWorld.ts'
 
 type Row = Record<string, unknown>
 
 const notAllowed = 'Your account may not open this portal. Ask an administrator for the permission Portal (TVLOGIN).'
 
-describe.each(appDatabases)('the codes that open the portal and its survey reports on $name', (database) => {
+describe('the codes that open the portal and its survey reports', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  beforeAll(async () => { world = await openWorld(testDatabase) })
   afterAll(() => world.close())
 
   const take = (login: string, ...codes: string[]): Promise<unknown> => world.database.query(sql`

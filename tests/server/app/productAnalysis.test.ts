@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type Caller, type World } from './openWorld.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
@@ -23,7 +23,7 @@ function besideEachOther(sheet: unknown[][]): Map<unknown, unknown> {
   return new Map(sheet[head]!.slice(1, 3).map((name, index) => [name, tires[index + 1]]))
 }
 
-describe.each(appDatabases)('product analysis on $name', (database) => {
+describe('product analysis', () => {
   let world: World
   let customer: Caller
   let staff: Caller
@@ -32,7 +32,7 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     (await post('get_product_report', { ...bodyOf(first, second), ...more }, caller)).product_comp_model as Model
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
   })

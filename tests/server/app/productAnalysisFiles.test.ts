@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
 import { openWorld, type World } from './openWorld.ts'
 import { sidesOf, spread, type Side } from './productSides.ts'
@@ -15,12 +15,12 @@ const reasons: Record<string, (reader: Reader) => string> = {
 const axles: Record<string, [string, string]> = { steer: ['Steer', 'Lenkachse'], drive: ['Drive', 'Antriebsachse'], trailer: ['Trailer', 'Trailer'] }
 const call = 'product_analysis_report'
 
-describe.each(appDatabases)('the files of a product analysis, cell by cell, on $name', (database) => {
+describe('the files of a product analysis, cell by cell,', () => {
   let world: World
   let readers: Reader[]
   let pairs: [Side, Side][]
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
     const sides = await sidesOf(world.database)
     const [most, other] = sides as [Side, Side]

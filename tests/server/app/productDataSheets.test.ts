@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-describe.each(appDatabases)('the data sheet of a product on $name', (database) => {
+describe('the data sheet of a product', () => {
   let world: World
   let staff: Caller
   let product: Record<string, unknown>
@@ -26,7 +26,7 @@ describe.each(appDatabases)('the data sheet of a product on $name', (database) =
   }
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     staff = await world.as('gyr')
     const { json } = await staff.post('products/get_products', { page_size: 1, order_by: 'article_number' })
     product = (json.items as unknown as Record<string, unknown>[])[0] ?? {}

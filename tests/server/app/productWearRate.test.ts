@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
@@ -12,7 +12,7 @@ type Row = Record<string, unknown>
 const call = 'product_wear_rate_report'
 const searches = ['search_brand', 'get_retread', 'search_product_line', 'search_tire_size', 'search_wheel_position', 'search_axel_configuration', 'search_load_range', 'search_vocation']
 
-describe.each(appDatabases)('product wear rate on $name', (database) => {
+describe('product wear rate', () => {
   let world: World
   let customer: Caller
   let staff: Caller
@@ -24,7 +24,7 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
   const planted = () => ({ accounts: [account], tire_sizes: [plantedWearSize] })
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
     account = Number(((await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })).verified_account as Row[])[0]?.value)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -9,7 +9,7 @@ const list = (answer: Answer, name: string): Choice[] => answer.json[name] as un
 const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
-describe.each(appDatabases)('manage products on $name', (database) => {
+describe('manage products', () => {
   let world: World
   let staff: Caller
   let brand: number
@@ -17,7 +17,7 @@ describe.each(appDatabases)('manage products on $name', (database) => {
   let retreadLine: number
   let whole: Record<string, unknown>
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     staff = await world.as('gyr')
     brand = Number(list(await staff.get('products/init_update'), 'brand').find(({ text }) => text === 'Roadwell')?.value)
     newLine = Number(list(await staff.get(`products/get_all_product_lines/${brand}`), 'product_line').find(({ text }) => text === 'S-11 Regional')?.value)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Security } from '../../../engine/core/definition/model.ts'
 import type { Route } from '../../../server/access/Route.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -43,13 +43,13 @@ async function wordsOf({ headers, raw, json }: Answer): Promise<string> {
   return JSON.stringify(json)
 }
 
-describe.each(appDatabases)('every route on $name', (database) => {
+describe('every route', () => {
   let world: World
   let routes: Route[]
   /** Ids of the planted fleet, which none of the foreigners below may see. */
   let planted: { account: number; locations: number[]; unit: number; survey: number; tireSurvey: number }
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     routes = world.app.routes().filter((route) => /^\/api\/v[12]\//.test(route.path))
     const staff = await world.as('admin')
     const { json } = await staff.post('checkpoint/report', { key_word: 'GR-101' })
@@ -273,11 +273,11 @@ describe.each(appDatabases)('every route on $name', (database) => {
   })
 })
 
-describe.each(appDatabases)('a report behind a security code on $name', (database) => {
+describe('a report behind a security code', () => {
   const code: Security = { code: 'TVWEARRT', groups: null, flag: null }
   let world: World
   beforeAll(async () => {
-    world = await openWorld(database, (catalog) => { for (const report of catalog.reports.values()) report.security = code })
+    world = await openWorld(testDatabase, (catalog) => { for (const report of catalog.reports.values()) report.security = code })
   })
   afterAll(() => world.close())
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionalDefaultsOf } from '../../../domain/regions.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(appDatabases)('a portal run in Latin America, on $name', (database) => {
+describe('a portal run in Latin America,', () => {
   let world: World
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database, undefined, { REGION: 'LA', STAGE: 'stage' })
+    world = await openWorld(testDatabase, undefined, { REGION: 'LA', STAGE: 'stage' })
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender, type KeptMail } from '../../../server/platform/mail/folderSender.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type World } from './openWorld.ts'
 
 const asked = { user_name: 'Rita', user_last_name: 'Vale', email: 'rita@fleet.example', company: 'Vale Haulage', group: 'CUS', account_number: '100002', comments: 'Scrap reports' }
@@ -9,9 +9,9 @@ const post = (url: string, fields: Record<string, string>) => ({
   method: 'POST' as const, url, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-describe.each(appDatabases)('asking for an account or a password on $name', (database) => {
+describe('asking for an account or a password', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  beforeAll(async () => { world = await openWorld(testDatabase) })
   afterAll(() => world.close())
 
   const mails = async (to: string): Promise<KeptMail[]> => {

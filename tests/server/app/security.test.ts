@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
 
-describe.each(appDatabases)('what an attacker tries on $name', (database) => {
+describe('what an attacker tries', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  beforeAll(async () => { world = await openWorld(testDatabase) })
   afterAll(() => world.close())
 
   let address = 0

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
 
-describe.each(appDatabases)('a call that is sent again under its key on $name', (database) => {
+describe('a call that is sent again under its key', () => {
   let world: World
   let customer: Caller
   let wheels: Wheel[]
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     const place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     const [unit] = (await customer.post('fleet_survey/save_units', { location_id: place, units: [{ unit_number: 'SA-1', type: 'tractor', configuration: 'TR-6X4' }] })).json.units as unknown as { id: number }[]
@@ -107,9 +107,9 @@ describe.each(appDatabases)('a call that is sent again under its key on $name', 
   })
 })
 
-describe.each(appDatabases)('the id of a request on $name', (database) => {
+describe('the id of a request', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  beforeAll(async () => { world = await openWorld(testDatabase) })
   afterAll(() => world.close())
 
   it('comes back with every answer of the portal, refusals too, and with no page', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchangeSeconds, refreshMinutes, tokenMinutes } from '../../../server/access/sessions.ts'
 import { lockMinutes } from '../../../server/access/signIn.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
@@ -9,9 +9,9 @@ const form = (fields: Record<string, string>) => ({
   method: 'POST' as const, url: '/membership/login', payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-describe.each(appDatabases)('sign-in and session on $name', (database) => {
+describe('sign-in and session', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  beforeAll(async () => { world = await openWorld(testDatabase) })
   afterAll(() => world.close())
 
   const signIn = async (login: string, given = password) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { xlsxRows } from './readFiles.ts'
 
@@ -32,7 +32,7 @@ const shared = (isRequired: boolean): object => ({
   exports: [{ id: 'xlsx', title: 'Units', format: 'xlsx', endpoint: 'POST own/shared/excel', include: ['figures', 'units'] }],
 })
 
-describe.each(appDatabases)('a call that several sources share on $name', (database) => {
+describe('a call that several sources share', () => {
   let world: World
   let customer: Caller
   const serve = async (isRequired: boolean): Promise<void> => {
@@ -45,7 +45,7 @@ describe.each(appDatabases)('a call that several sources share on $name', (datab
     world.holder.replace(catalog)
   }
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     await serve(false)
     customer = await world.as('cus')
   })

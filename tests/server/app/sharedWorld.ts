@@ -1,4 +1,4 @@
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { callersFrom, openWorld, type Caller, type World } from './openWorld.ts'
 
 /** What tests may do that only read: whoever saves, moves the clock, changes definitions or reads the log opens a world of their own. */
@@ -18,7 +18,7 @@ const callers = new Map<string, Promise<Caller>>()
  * be used up by another. Nobody closes it: its database and its files go with the run.
  */
 export async function sharedWorld(): Promise<SharedWorld> {
-  const { app, database, holder } = await (opened ??= openWorld(appDatabases[0]!))
+  const { app, database, holder } = await (opened ??= openWorld(testDatabase))
   const { as, nobody } = callersFrom(app, `10.1.${files >> 8}.${++files & 255}`)
   return {
     app, nobody, holder,

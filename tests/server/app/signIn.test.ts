@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failuresToLock, lockMinutes, maxSignIns, triesToSlow } from '../../../server/access/signIn.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
 
-describe.each(appDatabases)('guessing passwords on $name', (database) => {
+describe('guessing passwords', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  beforeAll(async () => { world = await openWorld(testDatabase) })
   afterAll(() => world.close())
 
   let next = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
 import type { Route } from '../../../server/access/Route.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type World } from './openWorld.ts'
 import { fileCalls, pages } from './specification.ts'
 
@@ -13,11 +13,11 @@ const ownPages = ['/', '/404']
 
 const shape = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
-describe.each(appDatabases)('the specification on $name', (database) => {
+describe('the specification', () => {
   let world: World
   let routes: Map<string, Route>
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     routes = new Map(world.app.routes().map((route) => [shape(`${route.method} ${route.path.replace('/api/v2/', '')}`), route]))
   })
   afterAll(() => world.close())

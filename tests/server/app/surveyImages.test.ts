@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepImage, storedName } from '../../../server/platform/storage/keepImage.ts'
 import { plantedImages as planted } from '../../../server/portal/demo/images.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Image { storage_id: string; unit_id: number; unit_number: string; tire_id: number | null; axle_and_tire_position: string | null; title: string; taken_on: string; width: number; height: number; byte_count: number; url: string; thumbnail_url: string }
 interface Wheel { unit_id: number; unit_number: string; tire_id: number; axle_and_tire_position: string; is_unit_image_exist: boolean; is_tire_image_exist: boolean; unit_images_count: number | null; tire_images_count: number | null }
 
-describe.each(appDatabases)('pictures of surveys on $name', (database) => {
+describe('pictures of surveys', () => {
   let world: World
   let customer: Caller
   let survey: number
@@ -17,7 +17,7 @@ describe.each(appDatabases)('pictures of surveys on $name', (database) => {
   const wheel = (position: string): Wheel => wheels.find(({ unit_number, axle_and_tire_position }) => unit_number === 'GR-T201' && axle_and_tire_position === position)!
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     const { surveys } = (await customer.post('survey/report', { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', key_word: 'Denver' })).json as unknown as { surveys: { survey_id: number }[] }
     survey = surveys[0]!.survey_id

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', order_by: 'unit_number' }
@@ -17,11 +17,11 @@ function withTextFiles(catalog: Catalog): void {
   }
 }
 
-describe.each(appDatabases)('files of text on $name', (database) => {
+describe('files of text', () => {
   let world: World
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database, withTextFiles)
+    world = await openWorld(testDatabase, withTextFiles)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

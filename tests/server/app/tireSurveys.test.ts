@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -9,12 +9,12 @@ interface Found { surveys: Record<string, unknown>[]; total_items: number; total
 /** The 30 days in which the planted fleet is fixed. */
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
-describe.each(appDatabases)('tire surveys on $name', (database) => {
+describe('tire surveys', () => {
   let world: World
   let customer: Caller
   const report = async (body: object, caller = customer): Promise<Found> => (await caller.post('survey/report', { ...month, ...body })).json as never
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedReadiness as planted } from '../../../server/portal/demo/readiness.ts'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -11,7 +11,7 @@ interface Readiness { units: Unit[]; trailers_count: number; trailers_passed: nu
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
-describe.each(appDatabases)('trailer readiness on $name', (database) => {
+describe('trailer readiness', () => {
   let world: World
   let customer: Caller
   /** Of Denver, whose trailer was checked, and of Akron, where none was. */
@@ -21,7 +21,7 @@ describe.each(appDatabases)('trailer readiness on $name', (database) => {
   const surveys = async (caller = customer): Promise<Record<string, unknown>[]> => (await caller.post('survey/report', month)).json.surveys as never
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     ;[akron = 0, denver = 0] = (await surveys()).map(({ survey_id }) => Number(survey_id))
   })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TestDatabase } from '../platform/database/testDatabases.ts'
+import type { TestDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { figuresOfSurvey, type SurveyFigures } from './typedFigures.ts'
 import { asked, size, typedSurveys } from './typedFleet.ts'

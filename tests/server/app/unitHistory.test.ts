@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -15,7 +15,7 @@ const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
 /** Of `YYYY-MM-DD`. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-describe.each(appDatabases)('the unit history on $name', (database) => {
+describe('the unit history', () => {
   let world: World
   let customer: Caller
   let units: Map<string, number>
@@ -24,7 +24,7 @@ describe.each(appDatabases)('the unit history on $name', (database) => {
   const idOf = (number: string): number => units.get(number)!
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })
     units = new Map((json.unit_numbers as unknown as { value: number; text: string }[]).map(({ value, text }) => [text, value]))

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
 import { openWorld, type World } from './openWorld.ts'
 
@@ -24,7 +24,7 @@ const colors: Record<string, [string, string]> = {
 const numbers = ['CW-501', 'CW-503', 'GR-101', 'GR-T201']
 const [from, to] = ['2024-01-01', '2026-06-30']
 
-describe.each(appDatabases)('the files of the unit history, cell by cell, on $name', (database) => {
+describe('the files of the unit history, cell by cell,', () => {
   let world: World
   let readers: Reader[]
   let ids: Map<string, number>
@@ -32,7 +32,7 @@ describe.each(appDatabases)('the files of the unit history, cell by cell, on $na
   let wheels: Wheel[]
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
     // The demo data has no hours and few comments.
     await world.database.query(sql`

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type World } from './openWorld.ts'
 
-describe.each(appDatabases)('email that has not gone ($name)', (database) => {
+describe('email that has not gone', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     await world.database.query(sql`
       insert into outgoing_mail (kind, recipient, locale, attempts, failed_at, last_error, next_attempt_at, detail)
       values ('survey', 'failed@example.test', 'en-US', 14, now(), '550 no such mailbox', now() - interval '1 day', '{"message": "between us"}'),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { xlsxRows } from './readFiles.ts'
 
@@ -9,11 +9,11 @@ const rows = ({ json }: Answer, list: string): Row[] => json[list] as unknown as
 const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
-describe.each(appDatabases)('the administration of users on $name', (database) => {
+describe('the administration of users', () => {
   let world: World
   let admin: Caller
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     admin = await world.as('admin')
   })
   afterAll(() => world.close())

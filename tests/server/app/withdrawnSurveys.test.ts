@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import type { Answer, Caller } from './openWorld.ts'
 import { openTypedWorld, type TypedWorld } from './typedWorld.ts'
 
 const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.length ? json.response_status.errors.map(({ field, message }) => [field, message]) : json.response_status?.description]
 
-describe.each(appDatabases)('surveys that are withdrawn on $name', (database) => {
+describe('surveys that are withdrawn', () => {
   let typed: TypedWorld
   let admin: Caller
   let last: number
   beforeAll(async () => {
-    typed = await openTypedWorld(database)
+    typed = await openTypedWorld(testDatabase)
     admin = await typed.world.as('admin')
     last = typed.ids[2]!
   })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
 const scoped = 'where :scope(u.account_id, u.location_id)'
@@ -100,9 +100,9 @@ const keepingNone = [
   'u.unit_id <> any (array(select other.unit_id from units other where :scope(other.account_id, other.location_id)))',
 ]
 
-describe.each(testDatabases)('a query inside a dataset on $name', ({ open }) => {
+describe('a query inside a dataset', () => {
   let database: Database
-  beforeAll(async () => { database = await open() })
+  beforeAll(async () => { database = await testDatabase.open() })
   afterAll(() => database.close())
 
   const problemsOf = async (condition: string) => {

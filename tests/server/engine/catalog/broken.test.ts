@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { problemCodes, type Problem } from '../../../../server/engine/catalog/Problem.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 import { mistakes } from './mistakes.ts'
 import { yardMistakes } from './yardMistakes.ts'
 
@@ -14,7 +14,7 @@ import { yardMistakes } from './yardMistakes.ts'
 const folder = fileURLToPath(new URL('./broken/', import.meta.url))
 let database: Database
 beforeAll(async () => {
-  database = (await testDatabases[0]?.open()) as Database
+  database = await testDatabase.open()
   // Its tables are there before anything is broken.
   await problemsOf('base')
 })

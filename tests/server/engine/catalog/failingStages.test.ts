@@ -45,7 +45,7 @@ const stages: [module: string, name: string, stage: string, looked?: (...args: n
 // Other files of this worker have the same modules: these have their own, and leave none behind.
 const load = async () => ({
   ...await import('../../../../server/engine/catalog/Catalog.ts'), ...await import('../../../../server/engine/catalog/CatalogHolder.ts'), ...await import('../../../../server/engine/catalog/Problem.ts'),
-  ...await import('../../../../server/engine/catalog/watchDefinitions.ts'), ...await import('../../../../server/platform/database/Database.ts'), ...await import('../../platform/database/testDatabases.ts'),
+  ...await import('../../../../server/engine/catalog/watchDefinitions.ts'), ...await import('../../../../server/platform/database/Database.ts'), ...await import('../../platform/database/testDatabase.ts'),
 })
 let server: Awaited<ReturnType<typeof load>>
 beforeAll(async () => {
@@ -93,7 +93,7 @@ const lookup = { file: 'yards/yard-accounts.lookup.json', from: '"lists": [{ "id
 describe('a stage that throws for one file', () => {
   let database: Database
   beforeAll(async () => {
-    database = await server.testDatabases[0]!.open()
+    database = await server.testDatabase.open()
     await loadCatalog(base, { database })
   })
   afterAll(() => database.close())
@@ -138,7 +138,7 @@ describe('a stage that throws for one file', () => {
 describe('files that depend on each other without end', () => {
   const total = '"totals": [{ "id": "yards", "aggregate": "count" }'
   it('a total of itself is one problem, and other files are served as they are saved, without a restart', async () => {
-    const database = await server.testDatabases[0]!.open()
+    const database = await server.testDatabase.open()
     await loadCatalog(folder, { database })
     const holder = new server.CatalogHolder(await loadCatalog(folder, { database }))
     const watching = server.watchDefinitions(folder, { holder, database, log: () => {} })

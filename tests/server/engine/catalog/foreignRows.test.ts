@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { explainProblem } from '../../../../server/engine/catalog/Problem.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
 
@@ -127,9 +127,9 @@ const honest: [what: string, asked: Asked, beside?: Record<string, Asked>][] = [
   ['a row that is there already, found by a unit within the scope', { ...note, columns: [['unit_id', 'integer'], ['account_id', 'integer']], sql: 'insert into own.project_units as n (project_id, unit_id) select p.project_id, u.unit_id from own.projects p, units u where p.project_id = :id and :scope(p.account_id) and u.unit_id = :unit and :scope(u.account_id, u.location_id)\non conflict (project_id, unit_id) do update set unit_id = excluded.unit_id\n' + `returning n.unit_id, ${ofNote}` }],
 ]
 
-describe.each(testDatabases)('a dataset on $name', ({ open: opened }) => {
+describe('a dataset', () => {
   let database: Database
-  beforeAll(async () => { database = await opened() })
+  beforeAll(async () => { database = await testDatabase.open() })
   afterAll(() => database.close())
 
   const saidOf = async (asked: Asked, beside: Record<string, Asked> = {}): Promise<string[]> => {

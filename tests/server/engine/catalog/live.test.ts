@@ -13,7 +13,7 @@ import { bindingsOf } from '../../../../server/engine/endpoints/bindings.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { localesFolder } from '../../../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 import { plannerOf } from './plannerOf.ts'
 
 let folder: string
@@ -175,12 +175,12 @@ describe('definitions read again', () => {
   })
 })
 
-describe.each(testDatabases)('with $name', ({ open }) => {
+describe('with $name', () => {
   let database: Database
   /** Most datasets are the same in every test: they are planned once. */
   let planner: Planner
   beforeAll(async () => {
-    database = await open()
+    database = await testDatabase.open()
     planner = plannerOf(database)
   })
   afterAll(() => database.close())

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { maxPlanMs } from '../../../../server/engine/catalog/checkDatabase.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { embeddedInFolder, testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
 const shortMs = 200
@@ -22,13 +22,13 @@ function hurried(database: Database, given: Map<string, number | undefined>): Da
   }
 }
 
-describe.each([...testDatabases, embeddedInFolder])('planning on $name', ({ open }) => {
+describe('planning', () => {
   it('ends after its time, and says which number makes it long', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'long-plan-'))
     cpSync(base, folder, { recursive: true })
     const path = join(folder, 'units/units.sql')
     writeFileSync(path, `${readFileSync(path, 'utf8')}  and factorial(30000) > u.unit_id\n`)
-    const database = await open()
+    const database = await testDatabase.open()
     const given = new Map<string, number | undefined>()
     try {
       const { problems } = await loadCatalog(folder, { database: hurried(database, given) })

@@ -7,7 +7,7 @@ import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { explainProblem, type Problem } from '../../../../server/engine/catalog/Problem.ts'
 import type { Planner } from '../../../../server/engine/catalog/planner.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 import type { Mistake } from './Mistake.ts'
 import { plannerOf } from './plannerOf.ts'
 import { mistakes } from './mistakes.ts'
@@ -28,11 +28,11 @@ function madeIn({ file, from, to, more = [], beside = {} }: Mistake): string {
   return folder
 }
 
-describe.each(testDatabases)('on $name', ({ open }) => {
+describe('on $name', () => {
   let database: Database
   let planner: Planner
   beforeAll(async () => {
-    database = await open()
+    database = await testDatabase.open()
     planner = plannerOf(database)
   })
   afterAll(() => database.close())

@@ -8,7 +8,7 @@ import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { openTables } from '../../../../server/platform/database/openTables.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 it('describes every table that datasets may use, but for the drafts of surveys and the views', () => {
   const described = Object.values(areas).flat()
@@ -24,7 +24,7 @@ describe('datasets of the product that use closed tables', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'definitions-'))
     cpSync(join(projectFolder, 'definitions'), folder, { recursive: true })
-    database = (await testDatabases[0]?.open()) as Database
+    database = await testDatabase.open()
     before = await loadCatalog(folder, { database })
   })
   afterAll(async () => {

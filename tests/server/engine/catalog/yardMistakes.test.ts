@@ -7,7 +7,7 @@ import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Cat
 import { explainProblem } from '../../../../server/engine/catalog/Problem.ts'
 import type { Planner } from '../../../../server/engine/catalog/planner.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 import type { YardMistake } from './Mistake.ts'
 import { plannerOf } from './plannerOf.ts'
 import { yardMistakes } from './yardMistakes.ts'
@@ -37,12 +37,12 @@ function madeIn({ edits = [], beside = {}, moved, encoding }: Partial<YardMistak
   return folder
 }
 
-describe.each(testDatabases)('on $name', ({ open }) => {
+describe('on $name', () => {
   let database: Database
   let planner: Planner
   let good: Catalog
   beforeAll(async () => {
-    database = await open()
+    database = await testDatabase.open()
     planner = plannerOf(database)
     good = await loadCatalog(base, { planner })
   })

@@ -9,7 +9,7 @@ import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { readSettings } from '../../../../server/platform/settings.ts'
-import type { TestDatabase } from '../../platform/database/testDatabases.ts'
+import type { TestDatabase } from '../../platform/database/testDatabase.ts'
 import { addUser } from '../../platform/jobs/jobWorld.ts'
 
 const columns = [{ id: 'row_number', type: 'integer', label: 'Number' }, { id: 'row_name', type: 'text', label: 'Name' }]

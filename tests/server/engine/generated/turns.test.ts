@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 import { openLongList, type LongList } from './longList.ts'
 
-describe.each(testDatabases)('turns at making files on $name', (on) => {
+describe('turns at making files', () => {
   let list: LongList
-  beforeAll(async () => { list = await openLongList(on, 2) })
+  beforeAll(async () => { list = await openLongList(testDatabase, 2) })
   afterAll(() => list.close())
 
   it('go to another user before the many of one; who asks for too many is told when to try again', async () => {
@@ -32,17 +32,14 @@ describe.each(testDatabases)('turns at making files on $name', (on) => {
   it('end with the caller, and the next file is made', async () => {
     const gone = new AbortController()
     const asked = list.post('own/long/xlsx', { count: 10, wait: 60 }, gone.signal).then(({ status }) => `answered ${status}`, () => 'went away')
-    if (on.name === 'postgresql') {
-      // Down to the database.
-      const sleeping = async (): Promise<number> => (await list.database.query<{ n: number }>({
-        text: `select count(*) as n from pg_stat_activity where state = 'active' and datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`, values: [],
-      }))[0]?.n ?? 0
-      await expect.poll(sleeping, { timeout: 30_000 }).toBe(1)
-      gone.abort()
-      await expect.poll(sleeping, { timeout: 30_000 }).toBe(0)
-    } else gone.abort()
+    // Down to the database.
+    const sleeping = async (): Promise<number> => (await list.database.query<{ n: number }>({
+      text: `select count(*) as n from pg_stat_activity where state = 'active' and datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`, values: [],
+    }))[0]?.n ?? 0
+    await expect.poll(sleeping, { timeout: 30_000 }).toBe(1)
+    gone.abort()
+    await expect.poll(sleeping, { timeout: 30_000 }).toBe(0)
     expect(await asked).toBe('went away')
-    if (on.name !== 'postgresql') return
     // Read to its end: a connection that still holds an answer keeps the server from closing.
     const next = await list.post('own/long/csv', { count: 10 })
     expect([next.status, (await next.text()).includes('Row 10')]).toEqual([200, true])

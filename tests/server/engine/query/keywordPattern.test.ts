@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { keywordPattern } from '../../../../server/engine/query/keywordPattern.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
-describe.each(testDatabases)('a keyword on $name', ({ open }) => {
+describe('a keyword', () => {
   let database: Database
-  beforeAll(async () => (database = await open()))
+  beforeAll(async () => (database = await testDatabase.open()))
   afterAll(() => database.close())
 
   it.each([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isMissingReference } from '../../../../server/engine/query/missingReference.ts'
 import { StatementFailed, type Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
-describe.each(testDatabases)('a reference that fails on $name', ({ openEmpty }) => {
+describe('a reference that fails', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openEmpty()
+    database = await testDatabase.openEmpty()
     await database.script(`
       create schema own;
       create table own.yards (yard_id int primary key, name text);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody } from '../../../../server/access/Asker.ts'
 import { toStatement, type Dataset } from '../../../../server/engine/query/toStatement.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const dataset: Dataset = {
   kind: 'dataset', id: 'sold', scope: 'public', rowKey: ['id'],
@@ -16,9 +16,9 @@ const dataset: Dataset = {
   sql: 'select * from (values (1, 3, 12.5), (2, 4, null), (3, null, null), (4, null, null)) v (id, tires, price) where id >= :from',
 }
 
-describe.each(testDatabases)('totals on $name', ({ openEmpty }) => {
+describe('totals', () => {
   let database: Database
-  beforeAll(async () => { database = await openEmpty() })
+  beforeAll(async () => { database = await testDatabase.openEmpty() })
   afterAll(() => database.close())
 
   it.each([

@@ -7,12 +7,12 @@ import type { OwnMigration } from '../../../../server/engine/tables/OwnMigration
 import { readOwnMigrations } from '../../../../server/engine/tables/readOwnMigrations.ts'
 import { migrate, takeMigrationTurn } from '../../../../server/platform/database/migrate.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { embeddedInFolder, testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
-describe.each(testDatabases)("the definitions' own migrations on $name", ({ open }) => {
+describe("the definitions' own migrations", () => {
   let database: Database
   let folder: string
-  beforeAll(async () => { database = await open() })
+  beforeAll(async () => { database = await testDatabase.open() })
   afterAll(() => database.close())
   beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'migrations-')) })
   afterEach(async () => {
@@ -163,12 +163,12 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
   })
 })
 
-describe.each([embeddedInFolder, ...testDatabases.filter(({ name }) => name !== 'embedded')])('a migration that takes too long on $name', ({ open }) => {
+describe('a migration that takes too long', () => {
   const migration = (name: string, text: string): OwnMigration => ({ file: `yards/migrations/${name}.sql`, name, text, checksum: name })
   const endless = 'create table t (n int);\ninsert into t select n from generate_series(1, 2000000000) n'
 
   it('is ended, leaves nothing behind and holds nobody up any longer', async () => {
-    const database = await open()
+    const database = await testDatabase.open()
     const applying: unknown[] = []
     const one = applyOwnMigrations(database, [migration('0001-t', endless)], { maxStatementMs: 2500, onApplying: (file) => applying.push(file) })
     // One who waits for it longer than for others.
@@ -180,9 +180,9 @@ describe.each([embeddedInFolder, ...testDatabases.filter(({ name }) => name !== 
   })
 })
 
-describe.runIf(testDatabases[1])('a server that waits for another', () => {
+describe('a server that waits for another', () => {
   it('says for whom, and goes on when they are done', async () => {
-    const database = await testDatabases[1]!.open()
+    const database = await testDatabase.open()
     const lines: string[] = []
     let holds: () => void = () => {}
     let goOn: () => void = () => {}

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const before = readMigrations().filter(({ name }) => name < '0050')
 
-describe.each(testDatabases)('the migration of addresses on $name', (on) => {
+describe('the migration of addresses', () => {
   it('brings users and requests into one form, and locks who has none, losing nothing', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, before)
     await database.script(`
       insert into users (user_id, login, user_name, email, user_group, is_locked) values

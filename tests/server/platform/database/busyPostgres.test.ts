@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseAway, QueryCancelled, type Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
-const on = testDatabases.find(({ name }) => name === 'postgresql')
-
-describe.runIf(on)('a PostgreSQL that many reports are asked of', () => {
+describe('a database that many reports are asked of', () => {
   let database: Database
-  beforeAll(async () => { database = await on!.openEmpty() })
+  beforeAll(async () => { database = await testDatabase.openEmpty() })
   afterAll(() => database.close())
 
   const aReport = (options: { signal?: AbortSignal; timeoutMs?: number }) => database.query(sql`select pg_sleep(2)`, options)

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { QueryCancelled, QueryTimeout, StatementFailed, type Database } from '../../../../server/platform/database/Database.ts'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const slow = { text: 'select count(*) from generate_series(1, 3000000) a', values: [] }
 
-describe.each(testDatabases)('a database ($name)', ({ open }) => {
+describe('a database', () => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await testDatabase.open()
   })
   afterAll(() => database.close())
 
@@ -70,7 +70,6 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     expect(batches).toEqual([[3, 4, 5], [6, 7, 8], [9, 10]])
     // Whoever stops reading leaves nothing open.
     for await (const rows of database.cursor(sql`select n from counted`, { size: 3 })) if (rows.length > 0) break
-    if (database.kind === 'embedded') expect(await database.query(sql`select name from pg_cursors where is_holdable`)).toEqual([])
     await expect(database.cursor(sql`select nothing from counted`, { size: 3 }).next()).rejects.toMatchObject({ code: '42703' })
   })
 
@@ -152,7 +151,7 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     await database.script('alter table kept_twice add column place int default 7; alter table kept_twice add column other text')
     expect(await Promise.all(Array.from({ length: 12 }, (_none, index) => nameOf(index % 2 + 1)))).toEqual(Array.from({ length: 12 }, (_none, index) => [{ name: index % 2 ? 'two' : 'one' }]))
     const kept = await database.query(sql`select 1 from pg_prepared_statements where statement like '%kept_twice%'`)
-    expect(kept).toHaveLength(database.kind === 'postgresql' ? 1 : 0)
+    expect(kept).toHaveLength(1)
     await database.script('drop table kept_twice')
     await expect(nameOf(1)).rejects.toMatchObject({ code: '42P01' })
   })
@@ -164,8 +163,6 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     for (let time = 0; time < 200; time++) expect(await database.query({ text: `select ${time} as read_often`, values: [] }, asked)).toEqual([{ read_often: time }])
     const [first] = await kept()
     expect(first?.number).toBeLessThan(50)
-    // The embedded database has one connection, which keeps nothing and waits for none of its own locks.
-    if (database.kind !== 'postgresql') return
     expect(first?.number).toBeGreaterThan(10)
     expect(await database.query(sql`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)).toEqual([])
   })
@@ -179,16 +176,16 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
   })
 })
 
-describe.each(testDatabases)('migrating ($name)', ({ openEmpty }) => {
+describe('migrating', () => {
   it('runs each migration once when servers start together', async () => {
-    const database = await openEmpty()
+    const database = await testDatabase.openEmpty()
     const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])
     expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name))
     await database.close()
   })
 
   it('refuses a migration that was changed afterwards, and leaves nothing of one that fails', async () => {
-    const database = await openEmpty()
+    const database = await testDatabase.openEmpty()
     const first = { name: '1.sql', text: 'create table first (id int)', checksum: 'a' }
     await migrate(database, [first])
     await expect(migrate(database, [{ ...first, checksum: 'b' }])).rejects.toThrow('1.sql was changed')

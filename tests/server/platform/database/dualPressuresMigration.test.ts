@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findAxleConfiguration } from '../../../../domain/positions.ts'
 import { judgeInspection, type WheelReading } from '../../../../domain/severity.ts'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const before = readMigrations().filter(({ name }) => name < '0180')
 const spec = { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, minimumTread32nds: 4 }
@@ -17,9 +17,9 @@ const units = Array.from({ length: 60 }, (_, unit) => ({
   }),
 }))
 
-describe.each(testDatabases)('the migration of pressures of duals on $name', (on) => {
+describe('the migration of pressures of duals', () => {
   it('judges what is stored as it is judged from now on, and says how much changed', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, before)
     await database.script(`
       insert into countries (country_code, name, region) values ('US', 'United States', 'NA');

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const all = readMigrations()
 
@@ -16,9 +16,9 @@ async function inspect(database: Database, ...inspections: [unit: number, day: s
 
 const lastDays = (database: Database): Promise<object[]> => database.query(sql`select unit_id, inspected_on from last_inspections order by unit_id`)
 
-describe.each(testDatabases)('the last day of a unit on $name', (on) => {
+describe('the last day of a unit', () => {
   it('is that of the inspections already there, and of every later one that is stored', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, all.filter(({ name }) => name < '0107'))
     await inspect(database, [1, '2026-03-10'], [1, '2026-01-10'], [2, '2026-02-01'])
     await migrate(database)

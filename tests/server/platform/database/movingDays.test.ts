@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const all = readMigrations()
 const before = all.filter(({ name }) => name < '0060_moving_days')
 const days = { date_from: '2025-05-16', date_to: '2025-06-15' }
 const report = (base: object) => ({ tab_id: 'purchases', base_parameters: { account_id: 7, ...base }, reports_parameters: [{ report_type: 'top-products' }] })
 
-describe.each(testDatabases)('the migration of moving days on $name', (on) => {
+describe('the migration of moving days', () => {
   it('takes the days from what moves with them, and leaves days of one’s own', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, before)
     const [user] = await database.query<{ user_id: number }>(sql`insert into users (login, user_name, email, user_group) values ('u@x.example', 'U', 'u@x.example', 'CUS') returning user_id`)
     const template = (type: number) => database.query(sql`

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const before = readMigrations().filter(({ name }) => name < '0200')
 
-describe.each(testDatabases)('the migration of the codes that open the portal on $name', (on) => {
+describe('the migration of the codes that open the portal', () => {
   it('keeps administrators in and reports open, and says who cannot sign in any more', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, before)
     await database.script(`
       insert into users (user_id, login, user_name, email, user_group, password_hash, is_locked) values

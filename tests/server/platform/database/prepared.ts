@@ -21,8 +21,6 @@ export interface Prepared {
 export const demoDay = '2026-06-15'
 export const demoPassword = 'a demo password'
 
-export const emptyDatabase: Prepared = { name: 'empty', fill: async () => {} }
-
 export const migratedDatabase: Prepared = {
   get name() { return `database_${contentsHash([])}` },
   async fill(database) {
@@ -31,7 +29,7 @@ export const migratedDatabase: Prepared = {
   },
 }
 
-/** With the small demo data; its pictures are files beside it, the same for both databases: their names come of what they show. */
+/** With the small demo data; its pictures are files beside it, whose names come of what they show. */
 export const demoDatabase: Prepared = {
   get name() { return `demo_${contentsHash(['demo/seed.ts', 'translations/shippedWords.ts'])}` },
   async fill(database) {

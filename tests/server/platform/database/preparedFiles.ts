@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderInUse, takeFolderLock } from '../../../../server/platform/database/folderLock.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 
 /** What is prepared is kept between runs, and goes when it was not used for so long. */
@@ -13,21 +12,6 @@ export function preparedPath(name: string): string {
   const path = join(folder, name)
   if (existsSync(path)) utimesSync(path, new Date(), new Date())
   return path
-}
-
-/** Work that one process at a time does; the others wait. */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const place = preparedPath(`${name}.turn`)
-  mkdirSync(place, { recursive: true })
-  for (;;) {
-    try {
-      const lock = takeFolderLock(place)
-      return await work().finally(() => lock.release())
-    } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
 }
 
 /** Takes away what was not used for a day. */

@@ -6,14 +6,14 @@ import type { Database } from '../../../../server/platform/database/Database.ts'
 import { isEmpty } from '../../../../server/platform/database/isEmpty.ts'
 import { plantedAccount, plantedDealer, plantedTotals } from '../../../../server/portal/demo/planted.ts'
 import { seed } from '../../../../server/portal/demo/seed.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const today = '2026-06-15'
 
-describe.each(testDatabases)('the demo data ($name)', ({ open }) => {
+describe('the demo data', () => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await testDatabase.open()
     expect(await isEmpty(database)).toBe(true)
     await seed(database, { scale: 'small', today, password: 'a demo password' })
   })
@@ -95,7 +95,7 @@ describe.each(testDatabases)('the demo data ($name)', ({ open }) => {
         select count(*) as n, sum(pressure_psi) as psi, sum(tread_32nds) as tread,
           md5(string_agg(pressure_entered::text, ',' order by inspection_id, axle_number, side, wheel_index)) as md5
         from readings`)
-    const again = await open()
+    const again = await testDatabase.open()
     await seed(again, { scale: 'small', today, password: 'other' })
     expect(await print(again)).toEqual(await print(database))
     await again.close()

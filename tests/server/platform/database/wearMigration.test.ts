@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const wear = '0005_wear'
 const all = readMigrations()
@@ -28,9 +28,9 @@ async function withReadings(database: Database): Promise<void> {
       (7, '2026-04-10', 2, 1, 'right', 2, null, 9, 'ok', 'ok');`)
 }
 
-describe.each(testDatabases)('the migration of tire wear on $name', (on) => {
+describe('the migration of tire wear', () => {
   it('works out the wear of the tires whose readings are already there', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     expect(await migrate(database, before)).toEqual(before.map(({ name }) => name))
     await withReadings(database)
     expect(await migrate(database)).toEqual(all.filter(({ name }) => name >= wear).map(({ name }) => name))
@@ -45,14 +45,14 @@ describe.each(testDatabases)('the migration of tire wear on $name', (on) => {
     // Once more changes nothing, and a database without readings has none of it.
     expect(await migrate(database)).toEqual([])
     await database.close()
-    const empty = await on.openEmpty()
+    const empty = await testDatabase.openEmpty()
     await migrate(empty)
     expect(await empty.query(sql`select from tire_wear`)).toEqual([])
     await empty.close()
   })
 
   it('puts what each tire is beside the wear that is already there, as it is put there from then on', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, all.filter(({ name }) => name < '0061'))
     await withReadings(database)
     await database.script(`

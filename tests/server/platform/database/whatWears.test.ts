@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { settleAllTireWear, settleTireWear } from '../../../../server/portal/inspections/settleTireWear.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 interface Ids { tire: number; unit: number; account: number }
 
@@ -25,7 +25,7 @@ const changes: [what: string, follows: string, change: (ids: Ids) => string][] =
 ]
 const tables = ['tires', 'units', 'accounts', 'axle_configuration_wheels']
 
-describe.each(testDatabases)('what a tire is, beside its wear, on $name', (on) => {
+describe('what a tire is, beside its wear,', () => {
   let database: Database
   let folder: string
   let ids: Ids
@@ -34,7 +34,7 @@ describe.each(testDatabases)('what a tire is, beside its wear, on $name', (on) =
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-wear-'))
-    database = await on.openDemo(folder)
+    database = await testDatabase.openDemo(folder)
     // A retread on the left of a drive axle, whose unit has its vocation from its account.
     const [found] = await database.query<Ids>(sql`
       select w.tire_id as tire, w.unit_id as unit, w.account_id as account from tire_wear w join tires t using (tire_id)
@@ -72,7 +72,7 @@ describe.each(testDatabases)('what a tire is, beside its wear, on $name', (on) =
     await putBack(database)
   })
 
-  describe.runIf(on.name === 'postgresql')('where readings are stored in the same moment', () => {
+  describe('where readings are stored in the same moment', () => {
     const waiting = async (): Promise<number> => Number((await database.query<{ count: number }>(sql`
       select count(*) as count from pg_locks l join pg_database d on d.oid = l.database
       where d.datname = current_database() and l.relation = 'tire_wear'::regclass and not l.granted`))[0]?.count)

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
-it.each(testDatabases)('edits of words keep their place under the new keys of counted words and headings on $name', async (on) => {
-  const database = await on.openEmpty()
+it('edits of words keep their place under the new keys of counted words and headings', async () => {
+  const database = await testDatabase.openEmpty()
   await migrate(database, readMigrations().filter(({ name }) => name < '0091'))
   await database.script(`
     insert into locales (locale, region) values ('xx-XX', 'europe');
@@ -23,8 +23,8 @@ it.each(testDatabases)('edits of words keep their place under the new keys of co
   await database.close()
 })
 
-it.each(testDatabases)('edits of what valves are called keep their place under the one key of each on $name', async (on) => {
-  const database = await on.openEmpty()
+it('edits of what valves are called keep their place under the one key of each', async () => {
+  const database = await testDatabase.openEmpty()
   await migrate(database, readMigrations().filter(({ name }) => name < '0157'))
   await database.script(`
     insert into locales (locale, region) values ('xx-XX', 'europe');

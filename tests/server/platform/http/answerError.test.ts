@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DatabaseAway, HeldUp, QueryCancelled, QueryTimeout, StatementFailed } from '../../../../server/platform/database/Database.ts'
+import { DatabaseAway, QueryCancelled, QueryTimeout, StatementFailed } from '../../../../server/platform/database/Database.ts'
 import { Refusal } from '../../../../server/platform/errors.ts'
 import { answerError } from '../../../../server/platform/http/answerError.ts'
 
@@ -20,7 +20,6 @@ function answered(error: unknown): unknown[] {
 it.each<[string, unknown, unknown[]]>([
   ['a refusal', new Refusal(404, 'server.not_found'), [404, undefined, 'server.not_found']],
   ['a refusal for now', new Refusal(429, 'server.too_many', { retryAfter: 7 }), [429, 7, 'server.too_many']],
-  ['a question that others waited for', new HeldUp('others were waiting'), [503, 10, 'server.held_up']],
   ['a question that took too long', new QueryTimeout('slow'), [503, 10, 'server.too_long']],
   ['a database that does not answer', new DatabaseAway(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })), [503, 10, 'server.away']],
   ['a database that has no room left', new StatementFailed({ message: 'no', code: '53100' }), [503, 10, 'server.disk_full']],

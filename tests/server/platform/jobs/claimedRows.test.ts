@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Statement } from '../../../../server/platform/database/Database.ts'
 import { jobStore } from '../../../../server/platform/jobs/jobStore.ts'
 import { planNodes, rowsReadBy } from '../database/planNodes.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabase } from '../database/testDatabase.ts'
 import { addUser } from './jobWorld.ts'
 
 const users = 20
@@ -11,10 +11,10 @@ const users = 20
 const waiting = 10
 const ended = 50
 
-describe.each(testDatabases)('what is read for the next job on $name', (on) => {
+describe('what is read for the next job', () => {
   let database: Database
   beforeAll(async () => {
-    database = await on.open()
+    database = await testDatabase.open()
     for (let place = 0; place < users; place++) {
       const user = await addUser(database, `waits ${place}`)
       await database.query(sql`

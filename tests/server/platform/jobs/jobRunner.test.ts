@@ -3,13 +3,13 @@ import { QueryTimeout, type Database } from '../../../../server/platform/databas
 import type { Refusal } from '../../../../server/platform/errors.ts'
 import { JobFailed, type Outcome } from '../../../../server/platform/jobs/Job.ts'
 import { jobStore, maxOpen } from '../../../../server/platform/jobs/jobStore.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabase } from '../database/testDatabase.ts'
 import { addUser, aJob, gate, jobWorld, keptParts, pause, type JobWorld } from './jobWorld.ts'
 
 const parts = [{ source: 'units', batch: 0, content: '{"total_items":1}' }, { source: 'units', batch: 1, content: '[{"unit":"A","share":0.25}]' }]
 const outcome: Outcome = { scope: { kind: 'accounts', accounts: [7] }, parts }
 
-describe.each(testDatabases)('jobs on $name', (on) => {
+describe('jobs', () => {
   let database: Database
   let user: number
   const open: JobWorld[] = []
@@ -19,7 +19,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     return made
   }
   let people = 0
-  beforeAll(async () => { database = await on.open() })
+  beforeAll(async () => { database = await testDatabase.open() })
   beforeEach(async () => { user = await addUser(database, `someone ${people++}`) })
   afterEach(async () => {
     for (const { runner } of open.splice(0)) await runner.stop()
@@ -310,9 +310,8 @@ describe.each(testDatabases)('jobs on $name', (on) => {
 })
 
 describe('two servers on one PostgreSQL', () => {
-  const on = testDatabases.find(({ name }) => name === 'postgresql')
-  it.runIf(on)('share the work, each job done once', async () => {
-    const database = await on!.open()
+  it('share the work, each job done once', async () => {
+    const database = await testDatabase.open()
     const user = await addUser(database, 'someone')
     const done: number[] = []
     const work = async (job: { id: number }): Promise<Outcome> => { await pause(10); done.push(job.id); return outcome }

@@ -1,10 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { connectDatabase } from '../../../../server/platform/database/connect.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { openCopy } from '../database/databaseCopies.ts'
+import { migratedDatabase } from '../database/prepared.ts'
 
 const children: ChildProcess[] = []
 afterEach(() => { for (const child of children.splice(0)) child.kill('SIGKILL') })
@@ -26,22 +23,10 @@ function startServer(place: string) {
   }
 }
 
-/** Where a child finds the database: a folder, or a fresh database of PostgreSQL. */
-async function place(name: string): Promise<{ address: string; gone(): Promise<void> }> {
-  if (name === 'embedded') {
-    const folder = mkdtempSync(join(tmpdir(), 'jobs-killed-'))
-    return { address: folder, gone: async () => rmSync(folder, { recursive: true }) }
-  }
-  const database = await testDatabases.find((one) => one.name === name)!.open()
-  const [row] = await database.query<{ name: string }>({ text: 'select current_database() as name', values: [] })
-  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
-  url.pathname = `/${row?.name}`
-  return { address: url.href, gone: () => database.close() }
-}
-
-describe.each(testDatabases)('a server on $name that is killed in the middle of a job', ({ name }) => {
+describe('a server that is killed in the middle of a job', () => {
   it('leaves it to the next, which does it whole and once', async () => {
-    const { address, gone } = await place(name)
+    let address = ''
+    const database = await openCopy(migratedDatabase, (own) => (address = own))
     const first = startServer(address)
     await first.until('begun 1')
     await first.end('SIGKILL')
@@ -53,11 +38,9 @@ describe.each(testDatabases)('a server on $name that is killed in the middle of 
     await second.end('SIGTERM')
     expect(second.said()).toEqual(['begun 2', 'ended 2'])
 
-    const database = await connectDatabase(address.startsWith('postgres') ? { url: address, dataDir: '' } : { dataDir: address })
     const ask = (text: string) => database.query({ text, values: [] })
     expect(await ask('select state, attempts, error_key from jobs')).toEqual([{ state: 'done', attempts: 2, error_key: null }])
     expect(await ask('select source, batch, content from job_answers')).toEqual([{ source: 'units', batch: 0, content: 2 }])
     await database.close()
-    await gone()
   })
 })

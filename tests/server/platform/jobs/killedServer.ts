@@ -1,11 +1,10 @@
-/** A server that does jobs, to be killed: `tsx killedServer.ts DATA_DIR_OR_URL`. It says what it begins and ends on its output. */
+/** A server that does jobs, to be killed: `tsx killedServer.ts DATABASE_URL`. It says what it begins and ends on its output. */
 import { connectDatabase } from '../../../../server/platform/database/connect.ts'
 import { migrate } from '../../../../server/platform/database/migrate.ts'
 import { addUser, aJob, jobWorld, pause } from './jobWorld.ts'
 
 const [place = ''] = process.argv.slice(2)
-const isUrl = place.startsWith('postgres')
-const database = await connectDatabase(isUrl ? { url: place, dataDir: '' } : { dataDir: place })
+const database = await connectDatabase({ url: place, dataDir: '' })
 await migrate(database)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const { store, runner } = jobWorld(database, async (job, { progress }) => {
@@ -17,7 +16,6 @@ const { store, runner } = jobWorld(database, async (job, { progress }) => {
   say(`ended ${job.attempts}`)
   return { scope: { kind: 'all' }, parts: [{ source: 'units', batch: 0, content: String(job.attempts) }] }
 }, { leaseMs: 1500 })
-if (database.kind === 'embedded') await store.release()
 const [known] = await database.query<{ user_id: number }>({ text: `select user_id from users where login = 'killed'`, values: [] })
 if (!known) await store.add(aJob(await addUser(database, 'killed')))
 runner.start()

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import type { Mail } from '../../../../server/platform/mail/MailSender.ts'
 import { outbox, reasonOf, type WaitingMail } from '../../../../server/platform/mail/outbox.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabase } from '../database/testDatabase.ts'
 
-describe.each(testDatabases)('the outbox on $name', ({ open }) => {
+describe('the outbox', () => {
   let database: Database
   let time: number
   let sent: Mail[]
   let isDown: boolean
   let said: { error: unknown; mail: WaitingMail | null }[]
   beforeEach(async () => {
-    database = await open()
+    database = await testDatabase.open()
     time = Date.parse('2026-06-15T12:00:00Z')
     sent = []
     said = []

@@ -8,7 +8,7 @@ import { axleConfigurations } from '../../../../domain/positions.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { describeProblem } from '../../../../server/portal/imports/csvTable.ts'
 import { importFleet } from '../../../../server/portal/imports/importFleet.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const example = fileURLToPath(new URL('../../../../examples/own-fleet', import.meta.url))
 const today = '2025-12-31'
@@ -24,11 +24,11 @@ const latestTotals = {
   axle_critical: 1, axle_warning: 1, duals_critical: 1, duals_warning: 0, critical: 5, warning: 5,
 }
 
-describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
+describe('importing a fleet', () => {
   let database: Database
   let folder: string
   beforeAll(async () => {
-    database = await open()
+    database = await testDatabase.open()
   })
   afterAll(() => database.close())
   beforeEach(() => {

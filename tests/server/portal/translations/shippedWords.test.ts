@@ -7,14 +7,14 @@ import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.t
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { shippedWordsKeeper, writeShippedWords } from '../../../../server/portal/translations/shippedWords.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
-describe.each(testDatabases)('words of files as rows on $name', (on) => {
+describe('words of files as rows', () => {
   let database: Database
   let folder: string
   let catalog: Catalog
   beforeAll(async () => {
-    database = await on.open()
+    database = await testDatabase.open()
     folder = mkdtempSync(join(tmpdir(), 'packs-'))
     cpSync(join(projectFolder, 'locales'), folder, { recursive: true })
     catalog = await loadCatalog(`${projectFolder}/definitions`)

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type Caller, type World } from '../../app/openWorld.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 interface Locale { locale_id: number; locale: string; parent_id: number | null; region: string; translated_count: number }
 interface Word { id: string; translation_text: string; translated_text: string | null; shown_text: string; shown_from: string; comments: string }
 
-describe.each(testDatabases)('locales and words on $name', (database) => {
+describe('locales and words', () => {
   let world: World
   let keeper: Caller
   let locales: Map<string, Locale>
@@ -21,7 +21,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
   const packOf = async (locale: string) => world.app.server.inject({ url: `/api/Content/LanguagesPack/${locale}.json` })
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     keeper = await world.as('admin')
     await readLocales()
   })

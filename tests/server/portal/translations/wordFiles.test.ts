@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type Answer, type Caller, type World } from '../../app/openWorld.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 type Row = Record<string, string | number | null>
 const xliff = (units: string, { version = '2.0', head = '', to = 'sv-SE' } = {}): string => version === '2.0'
   ? `<?xml version="1.0"?>${head}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en-US" trgLang="${to}"><file id="f">${units}</file></xliff>`
   : `<?xml version="1.0"?>${head}<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file source-language="en-US" target-language="${to}"><body>${units}</body></file></xliff>`
 
-describe.each(testDatabases)('files of words on $name', (database) => {
+describe('files of words', () => {
   let world: World
   let keeper: Caller
   let ids: Map<string, number>
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(testDatabase)
     keeper = await world.as('admin')
     const { json } = await keeper.post('admin/locales/get', {})
     ids = new Map((json.locales as unknown as { locale: string; locale_id: number }[]).map((one) => [one.locale, one.locale_id]))

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { answers } from '../../../../scripts/ports.mjs'
 import type { Database } from '../../../../server/platform/database/Database.ts'
+import { startScratch } from '../../../../server/platform/database/embedded/openScratch.ts'
 import { openPostgres } from '../../../../server/platform/database/postgres.ts'
+import { projectFolder } from '../../../../server/platform/settings.ts'
 import type { Prepared } from './prepared.ts'
 import { keptMs } from './preparedFiles.ts'
 
-/** The server that tests use: the one named, else the one of this machine where it answers; without any, the embedded database alone is tested. */
-export const postgresUrl =
-  process.env.TEST_DATABASE_URL ?? ((await answers(5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined)
+/** The address of the server that tests use, which `beginTestRun` chose; it reaches the workers through the environment. */
+export function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('beginTestRun was not called')
+  return url
+}
 
 /** Any two numbers that nobody else locks by: for making what is prepared, and for the runs that are alive. */
 const preparing = 7_268_418
@@ -18,9 +24,12 @@ const named = /^fleet_run_(\d+)_/
 
 /**
  * Begins a run: while it lasts this process holds a lock on the server by its number, and what runs that hold none left
- * there goes. Ending it takes away what this one left. Its number reaches the workers through the environment.
+ * there goes. Ending it takes away what this one left. The server is the one of TEST_DATABASE_URL, else that of this machine
+ * where it answers, else an embedded one, which is kept with its prepared databases.
  */
-export async function beginPostgresRun(url: string): Promise<() => Promise<void>> {
+export async function beginTestRun(): Promise<() => Promise<void>> {
+  const embedded = process.env.TEST_DATABASE_URL || (await answers(5432)) ? null : await startScratch(join(projectFolder, '.cache/tests'))
+  const url = (process.env.TEST_DATABASE_URL ||= embedded?.address() ?? 'postgres://postgres@127.0.0.1:5432/postgres')
   const run = randomInt(1, 2 ** 31)
   process.env.FLEET_TEST_RUN = String(run)
   const client = new Client({ connectionString: url })
@@ -31,6 +40,7 @@ export async function beginPostgresRun(url: string): Promise<() => Promise<void>
     await client.query('select pg_advisory_unlock($1, $2)', [running, run])
     await sweep(client)
     await client.end()
+    await embedded?.leave()
   }
 }
 
@@ -49,12 +59,13 @@ async function sweep(client: Client): Promise<void> {
   }
 }
 
-/** A database of PostgreSQL that begins as a prepared one; closing it takes it away. `through` says by which address it is reached. */
-export async function openPostgresCopy(url: string, prepared: Prepared | null, through = (address: string) => address): Promise<Database> {
+/** A database that begins as a prepared one; closing it takes it away. `through` says by which address it is reached. */
+export async function openCopy(prepared: Prepared | null, through = (address: string) => address): Promise<Database> {
+  const url = testServerUrl()
   // By chance too: a file whose set-up failed leaves its database, and the count begins anew with every file.
   const name = `fleet_run_${process.env.FLEET_TEST_RUN ?? 0}_${process.pid}_${randomInt(2 ** 40)}`
-  const template = prepared ? await templateOf(url, prepared) : 'template0'
-  await administer(url, async (client) => {
+  const template = prepared ? await templateOf(prepared) : 'template0'
+  await administer(async (client) => {
     await whenFree(() => client.query(`create database ${name} template ${template}`))
     // It goes with the run: nobody waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`)
@@ -64,28 +75,28 @@ export async function openPostgresCopy(url: string, prepared: Prepared | null, t
     ...database,
     close: async () => {
       await database.close()
-      await administer(url, (client) => client.query(`drop database ${name} with (force)`))
+      await administer((client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }
 const templates = new Map<string, Promise<string>>()
 
-function templateOf(url: string, prepared: Prepared): Promise<string> {
-  const made = templates.get(prepared.name) ?? makeTemplate(url, prepared)
+function templateOf(prepared: Prepared): Promise<string> {
+  const made = templates.get(prepared.name) ?? makeTemplate(prepared)
   templates.set(prepared.name, made)
   return made
 }
 
-function makeTemplate(url: string, prepared: Prepared): Promise<string> {
+function makeTemplate(prepared: Prepared): Promise<string> {
   const name = `fleet_prepared_${prepared.name}`
-  return administer(url, async (client) => {
+  return administer(async (client) => {
     // Test files run side by side: the first makes the template, the others wait for it.
     await client.query('select pg_advisory_lock($1)', [preparing])
     const { rows } = await client.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) {
       await client.query(`drop database if exists ${name}_new with (force)`)
       await client.query(`create database ${name}_new template template0`)
-      const database = await openPostgres({ url: withDatabase(url, `${name}_new`) })
+      const database = await openPostgres({ url: withDatabase(testServerUrl(), `${name}_new`) })
       await prepared.fill(database).finally(() => database.close())
       await whenFree(() => client.query(`alter database ${name}_new rename to ${name}`))
     }
@@ -106,8 +117,14 @@ async function whenFree(work: () => Promise<unknown>, attempts = 10): Promise<vo
   }
 }
 
-async function administer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url })
+/** Work that one process of a server does at a time; the others wait. */
+export const withPreparingLock = (work: () => Promise<void>): Promise<void> => administer(async (client) => {
+  await client.query('select pg_advisory_lock($1)', [preparing])
+  await work()
+})
+
+async function administer<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: testServerUrl() })
   await client.connect()
   return work(client).finally(() => client.end())
 }
