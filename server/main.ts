@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const goOn = (): void => { if (isAsked) throw new EndAsked() }
   // The embedded database starts while the rest is read.
   const [database, openPortal] = await Promise.all([
-    connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir }),
+    connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir, log: (line) => console.log(line) }),
     import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
   ])
   try {

@@ -70,8 +70,8 @@ export async function killFinish(kills: number, progress: (kill: Kill) => void):
 /** The demo data with an open survey, in which all is typed. */
 const typed: Prepared = {
   name: `finish_${randomBytes(6).toString('hex')}`,
+  from: demoDatabase,
   async fill(database) {
-    await demoDatabase.fill(database)
     const world = await openWorld({ ...testDatabase, openDemo: () => Promise.resolve({ ...database, close: () => Promise.resolve() }) })
     const customer = await world.as('cus')
     const [place] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]

@@ -13,6 +13,9 @@ const away = /^(08|533|57P)/
 const maxConnections = 16
 const maxLongStatements = 6
 
+/** Milliseconds until a server that takes a connection has to answer. */
+const connectMs = 30_000
+
 /** How often a transaction is tried that the database gives up for another. Two that were both given up would meet again if they did not wait unequally long. */
 const maxTries = 5
 const pauseMs = 10
@@ -38,7 +41,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   // The pool calls it with the options it was made with.
   const Connection = class extends Client {
     constructor(options: ClientConfig) {
-      super({ ...options, connectionString: address() })
+      super({ ...options, connectionString: address(), connectionTimeoutMillis: connectMs })
     }
   } as unknown as NonNullable<PoolConfig['Client']>
   // Cursors are read to their end: a plan for their first rows would make the whole slower. And compiling a statement (jit), which

@@ -39,7 +39,7 @@ export const isCluster = (folder: string): boolean => existsSync(join(folder, 'd
 /** Opens the cluster in a folder, without starting it. Throws an EmbeddedFailure where another version made it. */
 export function openCluster({ folder, programs, runAs, isDurable = true }: ClusterOptions): Cluster {
   const data = join(folder, 'data')
-  const log = join(folder, 'server.log')
+  const log = join(folder, 'postgres.log')
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major !== programs.major) throw new EmbeddedFailure(`The database in ${folder} was made by PostgreSQL ${major}, and this version of the portal brings PostgreSQL ${programs.major}. Move its data as docs/guide/operating.md describes, choose another folder with DATA_DIR, or ${useAnother}.`)
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
@@ -121,7 +121,7 @@ function freePort(wanted = 0): Promise<number> {
 function failure(what: string, said: string, folder: string): EmbeddedFailure {
   const cure = /No space left on device/.test(said) ? `The disk of ${folder} is full: free some space and start again.`
     : /Permission denied|EACCES/.test(said) ? `PostgreSQL's user cannot enter ${folder} or write there: change the rights of the folders above it, choose another folder with DATA_DIR, or ${useAnother}.`
-      : `Its log is ${join(folder, 'server.log')}. Otherwise ${useAnother}.`
-  const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|HINT|error:|could not|No space/i.test(line)).slice(-4)
+      : `Its log is ${join(folder, 'postgres.log')}. Otherwise ${useAnother}.`
+  const lines = said.split('\n').filter((line) => line.trim()).slice(-4)
   return new EmbeddedFailure(`The embedded PostgreSQL ${what}. ${cure}${lines.length > 0 ? `\n${lines.join('\n')}` : ''}`)
 }

@@ -1,9 +1,11 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import type { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedFailure } from './EmbeddedFailure.ts'
+import { isAlive } from './processFile.ts'
 
 export interface CopyOptions {
   /** The folder of the old database; it is only read. */
@@ -55,25 +57,31 @@ export async function copyFromPglite({ old, cluster, log }: CopyOptions): Promis
 
 /** The old engine did not guard its folder; a file beside it named the process that had it open. */
 function refuseIfUsed(lock: string): void {
-  if (!existsSync(lock)) return
-  const { pid } = readPid(lock)
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return
-  }
-  throw new EmbeddedFailure(`An earlier version of the portal (process ${pid}) still uses this data folder. Stop it, then start again. If process ${pid} is another program, delete ${lock}.`)
+  const holder = readLock(lock)
+  // Process numbers are given out again: in a container it may be this one's.
+  if (!holder || !isAlive(holder.pid) || holder.started !== startOf(holder.pid)) return
+  throw new EmbeddedFailure(`An earlier version of the portal (process ${holder.pid}) still uses this data folder. Stop it, then start again.`)
 }
 
-function readPid(lock: string): { pid: number } {
+function readLock(lock: string): { pid: number; started: string } | null {
   try {
-    return JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }
+    return JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; started: string }
   } catch {
-    return { pid: NaN }
+    return null
   }
 }
 
-async function loadPglite(): Promise<{ PGlite: typeof PGlite; pgDump: typeof import('@electric-sql/pglite-tools/pg_dump').pgDump }> {
+/** The start of a process as the lock tells it: field 22 of /proc/PID/stat, with the boot it belongs to; empty where there is no /proc. */
+function startOf(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
+  } catch {
+    return ''
+  }
+}
+
+async function loadPglite(): Promise<{ PGlite: typeof PGlite; pgDump: typeof pgDump }> {
   try {
     const [{ PGlite }, { pgDump }] = await Promise.all([import('@electric-sql/pglite'), import('@electric-sql/pglite-tools/pg_dump')])
     return { PGlite, pgDump }

@@ -28,7 +28,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /** The same without a pool of connections. */
-export async function startEmbedded({ dataDir, log = console.log, isDurable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({ dataDir, log = console.error, isDurable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(dataDir)
   const placement = await placeCluster(folder, log)
   const programs = await findPrograms({ ...placement, log })

@@ -19,6 +19,7 @@ export interface ServerOptions {
 /** Held in common by each process that uses the cluster, alone by the one that stops it. The number is any that nobody else locks by. */
 const usersLock = 7_268_430
 const retryMs = 100
+const answerMs = 5000
 /** SQLSTATE: the server starts, ends, or recovers. */
 const notYet = '57P03'
 const defaultPatienceMs = 60_000
@@ -35,7 +36,6 @@ export async function joinServer(cluster: Cluster, { log, patienceMs = defaultPa
 
   async function enter(): Promise<void> {
     for (const until = Date.now() + patienceMs; ;) {
-      if (isLeaving) throw new Error('the server is ending')
       const found = await register(cluster)
       if (found !== null && found !== 'later') {
         presence = found.client
@@ -43,6 +43,7 @@ export async function joinServer(cluster: Cluster, { log, patienceMs = defaultPa
         presence.once('end', lost)
         return
       }
+      if (isLeaving) throw new Error('the portal is ending')
       if (found === null) {
         try {
           await cluster.start()
@@ -98,7 +99,8 @@ export async function joinServer(cluster: Cluster, { log, patienceMs = defaultPa
 async function register(cluster: Cluster): Promise<{ client: Client; address: string } | 'later' | null> {
   const address = cluster.address()
   if (address === null) return null
-  const client = new Client({ connectionString: address, keepAlive: true, application_name: 'portal' })
+  // Another program may listen on the port of a server that is gone, and never answer.
+  const client = new Client({ connectionString: address, keepAlive: true, application_name: 'portal', connectionTimeoutMillis: answerMs })
   // A lost connection is noticed by its end.
   client.on('error', () => {})
   try {

@@ -87,7 +87,8 @@ function templateOf(prepared: Prepared): Promise<string> {
   return made
 }
 
-function makeTemplate(prepared: Prepared): Promise<string> {
+async function makeTemplate(prepared: Prepared): Promise<string> {
+  const from = prepared.from ? await templateOf(prepared.from) : 'template0'
   const name = `fleet_prepared_${prepared.name}`
   return administer(async (client) => {
     // Test files run side by side: the first makes the template, the others wait for it.
@@ -95,7 +96,7 @@ function makeTemplate(prepared: Prepared): Promise<string> {
     const { rows } = await client.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) {
       await client.query(`drop database if exists ${name}_new with (force)`)
-      await client.query(`create database ${name}_new template template0`)
+      await client.query(`create database ${name}_new template ${from}`)
       const database = await openPostgres({ url: withDatabase(testServerUrl(), `${name}_new`) })
       await prepared.fill(database).finally(() => database.close())
       await whenFree(() => client.query(`alter database ${name}_new rename to ${name}`))

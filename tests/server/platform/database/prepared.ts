@@ -14,6 +14,8 @@ import { preparedPath } from './preparedFiles.ts'
 export interface Prepared {
   /** Of all that it is made by: made again when any of that changes. */
   name: string
+  /** It begins as this one. */
+  from?: Prepared
   fill(database: Database): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,11 @@ const times = 2
 
 describe('the embedded database under writes', () => {
   let folder: string
-  beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'crashes-')) })
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'crashes-'))
+    // PostgreSQL runs as another user where tests run as root.
+    chmodSync(folder, 0o755)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each(victims)('has every acknowledged row and goes on by itself after a kill of: %s', async (victim) => {
