@@ -1,5 +1,5 @@
 // One folder for all that a run of tests puts into the temporary folder. Plain JavaScript, as the commands read it too.
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -28,6 +28,13 @@ export function openTemporaryFolder() {
   }
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   process.once('exit', () => remove(folder))
+  return folder
+}
+
+/** A new folder of this run for a server's data. The server's PostgreSQL is another user where the run is root's, and enters it too. */
+export function newDataFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  chmodSync(folder, 0o755)
   return folder
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { freePort } from '../../scripts/ports.mjs'
+import { newDataFolder } from '../../scripts/temporaryFolder.mjs'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
@@ -19,7 +19,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
-  const folder = await mkdtemp(join(tmpdir(), 'live-'))
+  const folder = newDataFolder('live')
   const definitions = join(folder, 'definitions')
   await cp(`${projectFolder}/definitions`, definitions, { recursive: true })
   const port = await freePort()

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { newDataFolder } from '../../scripts/temporaryFolder.mjs'
 import { maxRowsAtOnce } from '../../server/engine/exports/answerExport.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, type BenchRow } from '../BenchRow.ts'
@@ -22,7 +21,7 @@ const everything = { report_type: 'every', date_from: '2020-01-01', date_to: '20
 
 /** Forty of the largest PDFs at once by one user: what another user feels of it, what is refused, and what memory stays. */
 export async function benchLoad({ scale, times }: BenchSize): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
+  const folder = newDataFolder('bench-load')
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), DEMO: 'true', DEMO_SCALE: scale('demo'), STAGE: 'test', PUBLIC_URL: '' },
   })

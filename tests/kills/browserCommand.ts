@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { newDataFolder } from '../../scripts/temporaryFolder.mjs'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 import { killBrowser } from './killBrowser.ts'
 
@@ -22,7 +21,7 @@ type Run = (port: number) => Promise<boolean>
 
 /** Runs something against the build on its embedded database, whose browsers come through `port`. Answers whether all of it was right. */
 export async function againstBuild(port: number, run: Run): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'killed-browser-server-'))
+  const dataDir = newDataFolder('killed-browser-server')
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { againstBuild, killBrowsers } from './browserCommand.ts'
 import { killAnswering } from './answersCommand.ts'
+import { killDatabase } from './killDatabase.ts'
 import { killFinish } from './killFinish.ts'
 import { killGateway } from './killGateway.ts'
 import { beginTestRun } from '../server/platform/database/databaseCopies.ts'
@@ -10,6 +11,7 @@ import { beginTestRun } from '../server/platform/database/databaseCopies.ts'
  * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
  * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build; exits 1 unless all that was typed is at the server once.
  * npm run kills -- gateway [--changes N] [--seed S] [--port P]: types in a browser behind a gateway that answers in the server's place, drops, cuts and delays at random, against the build; exits 1 unless the server has each value once when the browser says that all is sent.
+ * npm run kills -- database [--kills N]: kills a process that writes to the embedded database, its PostgreSQL, and both, N times each; exits 1 unless every acknowledged row is there.
  */
 const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, cuts: { type: 'string', default: '20' }, changes: { type: 'string', default: '500' }, seed: { type: 'string' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
 const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))
@@ -17,12 +19,13 @@ const port = Number(values.port)
 const cuts = Number(values.cuts)
 const changes = Number(values.changes)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-if (!['finish', 'inspector', 'browser', 'gateway'].includes(what) || !Number.isSafeInteger(changes) || changes < 2 || !Number.isSafeInteger(seed) || !Number.isSafeInteger(kills) || kills < 3 || kills > 90 || !Number.isSafeInteger(port) || !Number.isSafeInteger(cuts) || cuts < 0) {
-  console.error('Usage: npm run kills -- [finish|inspector|browser|gateway] [--kills N] [--cuts N] [--changes N] [--seed S] [--port P], kills from 3 to 90')
+if (!['finish', 'inspector', 'browser', 'gateway', 'database'].includes(what) || !Number.isSafeInteger(changes) || changes < 2 || !Number.isSafeInteger(seed) || !Number.isSafeInteger(kills) || kills < 3 || kills > 90 || !Number.isSafeInteger(port) || !Number.isSafeInteger(cuts) || cuts < 0) {
+  console.error('Usage: npm run kills -- [finish|inspector|browser|gateway|database] [--kills N] [--cuts N] [--changes N] [--seed S] [--port P], kills from 3 to 90')
   process.exit(2)
 }
 if (what === 'inspector') process.exitCode = (await killAnswering(kills, port)) ? 0 : 1
 else if (what === 'browser') process.exitCode = (await killBrowsers(kills, cuts, port)) ? 0 : 1
+else if (what === 'database') process.exitCode = (await killDatabase(kills, (line) => console.log(line))) ? 0 : 1
 else if (what === 'gateway') process.exitCode = (await againstBuild(port, faultyGateway)) ? 0 : 1
 else await finish()
 

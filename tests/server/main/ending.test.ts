@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newDataFolder } from '../../../scripts/temporaryFolder.mjs'
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -18,7 +18,7 @@ let child: ChildProcess
 let output = ''
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ending-'))
+  folder = newDataFolder('ending')
   port = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port: free } = probe.address() as AddressInfo
@@ -45,7 +45,7 @@ async function started(): Promise<void> {
   await said('The portal is at')
 }
 
-/** Milliseconds until the process ended, and with which code; its folder is free afterwards. */
+/** Milliseconds until the process ended, and with which code; its PostgreSQL has ended before. */
 async function end(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number> {
   const began = performance.now()
   const gone = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -53,7 +53,7 @@ async function end(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number> {
   const code = await gone
   const took = performance.now() - began
   expect({ code, output }).toMatchObject({ code: 0 })
-  expect(existsSync(join(folder, 'lock'))).toBe(false)
+  expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
   return took
 }
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { newDataFolder } from '../../../../scripts/temporaryFolder.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'data-command-'))
+const folder = newDataFolder('data-command')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...words: string[]) {

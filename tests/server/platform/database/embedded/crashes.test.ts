@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDataFolder } from '../../../../../scripts/temporaryFolder.mjs'
 import { crashRun, victims } from './crashRun.ts'
 
 /** More of them: `npm run kills -- database`. */
@@ -9,11 +9,7 @@ const times = 2
 
 describe('the embedded database under writes', () => {
   let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'crashes-'))
-    // PostgreSQL runs as another user where tests run as root.
-    chmodSync(folder, 0o755)
-  })
+  beforeAll(() => { folder = newDataFolder('crashes') })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each(victims)('has every acknowledged row and goes on by itself after a kill of: %s', async (victim) => {

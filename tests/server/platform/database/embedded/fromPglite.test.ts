@@ -1,14 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentsOf } from './contentsOf.ts'
+import { newDataFolder } from '../../../../../scripts/temporaryFolder.mjs'
 import type { Database, Queryable } from '../../../../../server/platform/database/Database.ts'
 import { openEmbedded } from '../../../../../server/platform/database/embedded/openEmbedded.ts'
 import { migrate } from '../../../../../server/platform/database/migrate.ts'
 import { loadReference } from '../../../../../server/portal/reference/loadReference.ts'
+import { contentsOf } from './contentsOf.ts'
 
 /** The engine of earlier versions, as far as filling it needs it. */
 function filling(pglite: PGlite): Database {
@@ -46,7 +45,7 @@ describe('a data folder of an earlier version', () => {
   let folder: string
   let before: Record<string, string[]>
   beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'from-pglite-'))
+    root = newDataFolder('from-pglite')
     folder = join(root, 'data')
     mkdirSync(folder)
     const pglite = filling(new PGlite({ dataDir: join(folder, 'database') }))
@@ -55,7 +54,6 @@ describe('a data folder of an earlier version', () => {
     await pglite.script(rows)
     before = await contentsOf(pglite)
     await pglite.close()
-    await chmod(root, 0o755)
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 

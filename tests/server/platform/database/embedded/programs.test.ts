@@ -1,17 +1,14 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newDataFolder } from '../../../../../scripts/temporaryFolder.mjs'
 import { createCluster } from '../../../../../server/platform/database/embedded/cluster.ts'
 import { findPrograms, missingPackage, packageName } from '../../../../../server/platform/database/embedded/programs.ts'
 import { runProgram } from '../../../../../server/platform/database/embedded/runProgram.ts'
 
 let root: string
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'programs-'))
-  chmodSync(root, 0o755)
-})
+beforeEach(() => { root = newDataFolder('programs') })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const installed = dirname(dirname(createRequire(import.meta.url).resolve(packageName(process.platform, process.arch))))
