@@ -8,12 +8,15 @@ import { freePort } from './ports.mjs'
 /** Nothing outlives the run, so nothing waits for a disk; a copy of a prepared database takes an eighth of the time. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 
+/** Distributions put each version into a folder here. */
+const root = '/usr/lib/postgresql'
+
 /** Milliseconds it may take to start. */
 const patience = 30_000
 
-/** Starts one in a folder and answers its address; null where it cannot be. It ends with this process. */
-export async function startPostgres(folder) {
-  const programs = programsFolder()
+/** Starts one in a folder and answers its address; null where it cannot be. It ends with this process. Of a version, where one is named. */
+export async function startPostgres(folder, version = null) {
+  const programs = version ? folderOf(version) : programsFolder()
   const owner = ownerOf()
   if (!programs || !owner) return null
   const data = join(folder, 'postgres')
@@ -36,11 +39,17 @@ export async function startPostgres(folder) {
 
 /** The newest that a package has put where distributions do, else those on the PATH. */
 function programsFolder() {
-  const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : []
   const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-  return [...versions.map((version) => join(root, version, 'bin')), ...(asked.status === 0 ? [asked.stdout.trim()] : [])].find((path) => ['initdb', 'postgres'].every((name) => existsSync(join(path, name)))) ?? null
+  return [...versions.map(folderOf), asked.status === 0 ? asked.stdout.trim() : null].find((path) => path && hasPrograms(path)) ?? null
 }
+
+function folderOf(version) {
+  const path = join(root, version, 'bin')
+  return hasPrograms(path) ? path : null
+}
+
+const hasPrograms = (path) => ['initdb', 'postgres'].every((name) => existsSync(join(path, name)))
 
 /** Root may not run it: then the user that the package made does. */
 function ownerOf() {
