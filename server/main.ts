@@ -11,6 +11,8 @@ import { loadReference } from './portal/reference/loadReference.ts'
 const endLimitMs = 9000
 /** Nobody has been answered before the portal is open: a start that does not end in order by then is broken off, and made again as after a crash. */
 const startEndLimitMs = 6000
+/** Of that, for letting go of the database; the embedded one is stopped. */
+const letGoMs = 1000
 
 /** Thrown where a start is given up because the process was asked to end. */
 class EndAsked extends Error {}
@@ -20,10 +22,15 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   let isAsked = false
   let isOpen = false
+  let opened: Database | null = null
+  const breakOff = (): void => {
+    setTimeout(() => process.exit(0), letGoMs)
+    void opened?.close({ atOnce: true }).finally(() => process.exit(0))
+  }
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (!isAsked) setTimeout(() => process.exit(0), isOpen ? endLimitMs : startEndLimitMs)
+        if (!isAsked) setTimeout(breakOff, (isOpen ? endLimitMs : startEndLimitMs) - letGoMs)
         isAsked = true
         resolve()
       })
@@ -35,6 +42,7 @@ async function main(): Promise<void> {
     connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir, log: (line) => console.log(line) }),
     import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
   ])
+  opened = database
   try {
     goOn()
     await migrate(database, undefined, (line) => console.log(line), goOn)

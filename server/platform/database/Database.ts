@@ -45,7 +45,8 @@ export interface Database extends Queryable {
   cursor<Row extends object>(statement: Statement, options: CursorOptions): AsyncGenerator<Row[]>
   /** All or nothing; the work gets a connection of its own. Where it collided with another's, it is undone and done once more. */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
-  close(): Promise<void>
+  /** Waits for what is under way; `atOnce`, that is cut off. */
+  close(options?: { atOnce?: boolean }): Promise<void>
 }
 
 export class QueryCancelled extends Error {

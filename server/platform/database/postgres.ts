@@ -117,8 +117,9 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     }
   })
 
-  const close = async (): Promise<void> => {
-    await Promise.all([pool.end(), readers.end()])
+  const close: Database['close'] = async ({ atOnce } = {}) => {
+    const ended = Promise.all([pool.end(), readers.end()])
+    if (!atOnce) await ended
   }
 
   await withClient(async (client) => client.query('select 1')).catch(async (error: unknown) => {

@@ -20,7 +20,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const server = await startEmbedded(options)
   try {
     const database = await openPostgres({ url: server.address, log: options.log })
-    return { ...database, close: () => database.close().finally(() => server.leave()) }
+    return { ...database, close: ({ atOnce } = {}) => (atOnce ? server.leave() : database.close().finally(() => server.leave())) }
   } catch (error) {
     await server.leave()
     throw error
