@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appDatabases } from '../platform/database/testDatabases.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
-describe.each(appDatabases)('names and days around surveys, on $name', (on) => {
+describe('names and days around surveys,', () => {
   let world: World
   let customer: Caller
   let location: number
   let account: number
   beforeAll(async () => {
-    world = await openWorld(on)
+    world = await openWorld(testDatabase)
     customer = await world.as('cus')
     ;[{ location_id: location, account_id: account }] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as [{ location_id: number; account_id: number }]
   })

@@ -18,7 +18,7 @@ export interface ScratchOptions {
 }
 
 /** Any number that nobody else locks by: for filling what databases begin as. */
-const fillingLock = 7_268_431
+const fillingLock = 7_268_436
 const named = /^scratch_(\d+)_/
 
 /** A database that begins as the one that `fill` made once, and is gone when it is closed. Processes may open several at a time. */

@@ -17,7 +17,7 @@ export interface ServerOptions {
 }
 
 /** Held in common by each process that uses the cluster, alone by the one that stops it. The number is any that nobody else locks by. */
-const usersLock = 7_268_430
+const usersLock = 7_268_435
 const retryMs = 100
 const answerMs = 5000
 /** SQLSTATE: the server starts, ends, or recovers. */

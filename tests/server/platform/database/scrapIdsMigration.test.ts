@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
-import { testDatabases } from './testDatabases.ts'
+import { testDatabase } from './testDatabase.ts'
 
 const before = readMigrations().filter(({ name }) => name < '0212')
 
-describe.each(testDatabases)('the migration of the ids of scrap surveys on $name', (on) => {
+describe('the migration of the ids of scrap surveys', () => {
   it('gives those that a survey has too another, with their tires, and no later one is given twice', async () => {
-    const database = await on.openEmpty()
+    const database = await testDatabase.openEmpty()
     await migrate(database, before)
     await database.script(`
       insert into countries (country_code, name, region) values ('US', 'United States', 'NA');

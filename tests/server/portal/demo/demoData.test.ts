@@ -5,7 +5,7 @@ import type { Database } from '../../../../server/platform/database/Database.ts'
 import { plantedAccount } from '../../../../server/portal/demo/planted.ts'
 import { plantedErrors } from '../../../../server/portal/demo/plantedErrors.ts'
 import { seed, type Scale } from '../../../../server/portal/demo/seed.ts'
-import { appDatabases } from '../../platform/database/testDatabases.ts'
+import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const today = '2026-06-15'
 
