@@ -26,7 +26,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-export const superuser = 'postgres'
+const superuser = 'postgres'
 /** Seconds that recovery after a crash may take. */
 const startSeconds = 600
 const maxLogBytes = 10_000_000

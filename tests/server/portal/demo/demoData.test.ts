@@ -40,7 +40,7 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
   const counted = (found: { name: string; times: number }[]): Record<string, number> => Object.fromEntries(found.map(({ name, times }) => [name, times]))
 
   beforeAll(async () => {
-    database = await appDatabases[0]!.open()
+    database = await testDatabase.open()
     await seed(database, { scale, today, password: 'a demo password' })
   }, 180_000)
   afterAll(() => database.close())
