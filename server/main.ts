@@ -94,8 +94,14 @@ function announce(settings: Settings): void {
   console.log('  cus-other@example.test  another fleet   cus-basic@example.test  no report   locked@example.test  locked')
 }
 
+/** Of a port that another program has; null: of anything else. */
+function inWords(error: unknown): string | null {
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  return code === 'EADDRINUSE' ? `Another program listens on port ${port} of ${address}. Stop it, or choose another port with PORT.` : null
+}
+
 main().catch((error: unknown) => {
   if (error instanceof SettingsError) console.error(`Invalid environment: ${error.message}`)
-  else console.error(error instanceof EmbeddedFailure ? error.message : error)
+  else console.error(error instanceof EmbeddedFailure ? error.message : (inWords(error) ?? error))
   process.exit(1)
 })

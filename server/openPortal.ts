@@ -20,7 +20,10 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
   const holder = new CatalogHolder(await loadCatalog(settings.definitionsDir))
   return async (database) => {
     const { server } = await buildApp({ settings, database, holder })
-    await server.listen({ port: settings.port, host: settings.host })
+    await server.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
+      await server.close()
+      throw error
+    })
     const log = (line: string): void => console.error(line)
     let watching: { close(): void } | null = null
     let isClosed = false

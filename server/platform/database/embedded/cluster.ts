@@ -123,5 +123,5 @@ function failure(what: string, said: string, folder: string): EmbeddedFailure {
     : /Permission denied|EACCES/.test(said) ? `PostgreSQL's user cannot enter ${folder} or write there: change the rights of the folders above it, choose another folder with DATA_DIR, or ${useAnother}.`
       : `Its log is ${join(folder, 'postgres.log')}. Otherwise ${useAnother}.`
   const lines = said.split('\n').filter((line) => line.trim()).slice(-4)
-  return new EmbeddedFailure(`The embedded PostgreSQL ${what}. ${cure}${lines.length > 0 ? `\n${lines.join('\n')}` : ''}`)
+  return new EmbeddedFailure(`The embedded PostgreSQL ${what}. ${cure}${lines.length > 0 ? `\n${lines.join('\n')}` : ''}`, said)
 }

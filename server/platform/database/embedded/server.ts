@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
+import { EmbeddedFailure } from './EmbeddedFailure.ts'
 
 /** A running cluster that this process is one of the users of. */
 export interface EmbeddedServer {
@@ -115,4 +116,5 @@ async function register(cluster: Cluster): Promise<{ client: Client; address: st
   }
 }
 
-const isWorthRetrying = (error: unknown): boolean => /pre-existing shared memory|lock file .* already exists|lock file .* is empty|TCP\/IP sockets/.test((error as Error).message)
+/** Processes of a killed server write to the log as well: what matters may stand anywhere. */
+const isWorthRetrying = (error: unknown): boolean => error instanceof EmbeddedFailure && /pre-existing shared memory|lock file .* already exists|lock file .* is empty|TCP\/IP sockets/.test(error.said)

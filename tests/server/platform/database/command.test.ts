@@ -3,14 +3,16 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDataFolder } from '../../../../scripts/temporaryFolder.mjs'
+import { openEmbedded } from '../../../../server/platform/database/embedded/openEmbedded.ts'
 
 const folder = newDataFolder('data-command')
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+
 function run(...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
   const command = ['--import', 'tsx', 'server/portal/commands/databaseCommand.ts', ...words]
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
@@ -31,6 +33,21 @@ describe('npm run db', { timeout: 180_000 }, () => {
       status: 1,
       stderr: 'accounts.csv:2 country: "XX" is not a country that is served\nNothing was imported. Errors: 1\n',
     })
+  })
+
+  it('works while a portal uses the database', async () => {
+    const portal = await openEmbedded({ dataDir: join(folder, 'data') })
+    try {
+      expect(run('migrate')).toMatchObject({ status: 0, stdout: 'Up to date\n', stderr: '' })
+      expect(run('import', 'examples/own-fleet')).toMatchObject({ status: 0 })
+      expect(await portal.query({ text: 'select count(*) as n from accounts', values: [] })).toEqual([{ n: 1 }])
+      const admin = ['--import', 'tsx', 'server/portal/commands/adminCommand.ts', 'create-user', '--login', 'jo@fleet.example', '--name', 'Jo', '--group', 'ADMIN']
+      const { status, stdout } = spawnSync(process.execPath, admin, { env: { ...environment, NEW_PASSWORD: 'long enough for it' }, encoding: 'utf8' })
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/^User jo@fleet\.example was created/)])
+      expect(await portal.query({ text: "select user_name from users where login = 'jo@fleet.example'", values: [] })).toEqual([{ user_name: 'Jo' }])
+    } finally {
+      await portal.close()
+    }
   })
 
   it('removes everything only when told twice', () => {

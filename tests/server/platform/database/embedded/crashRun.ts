@@ -21,8 +21,15 @@ const writer = fileURLToPath(new URL('writer.ts', import.meta.url))
 /** Milliseconds of writing before a kill. */
 const writingMs = { least: 50, most: 400 }
 
-/** The process of PostgreSQL that runs on a data folder. */
-export const postgresPid = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+/** The process of PostgreSQL that runs on a data folder. While it is started again there is none, and the last one is told. */
+export function postgresPid(dataDir: string): number {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+    if (pid > 0) lastPids.set(dataDir, pid)
+  } catch { /* It is written anew. */ }
+  return lastPids.get(dataDir) ?? 0
+}
+const lastPids = new Map<string, number>()
 
 /** Kills one of both or both under writes, `times` times. Whatever was killed is started again as its user would; nothing else is done. */
 export async function crashRun(dataDir: string, victim: Victim, times: number, progress: (line: string) => void = () => {}): Promise<CrashReport> {
@@ -31,12 +38,16 @@ export async function crashRun(dataDir: string, victim: Victim, times: number, p
   let child = await startWriter(dataDir, acknowledged)
   for (let time = 1; time <= times; time++) {
     await pause(writingMs.least + Math.random() * (writingMs.most - writingMs.least))
-    const [before, began] = [acknowledged.length, performance.now()]
-    if (victim !== 'portal') process.kill(postgresPid(dataDir), 'SIGKILL')
+    const began = performance.now()
+    const killed = postgresPid(dataDir)
+    // In turn alone, when its connections go on for a moment, and with all its processes.
+    if (victim !== 'portal') process.kill(time % 2 === 0 ? killed : -killed, 'SIGKILL')
     if (victim !== 'postgres') {
       await end(child, 'SIGKILL')
       child = await startWriter(dataDir, acknowledged)
     }
+    while (victim !== 'portal' && postgresPid(dataDir) === killed) await pause(10)
+    const before = acknowledged.length
     while (acknowledged.length < before + 4) {
       if (child.exitCode !== null) throw new Error(`the writer ended with code ${child.exitCode}`)
       await pause(10)
@@ -52,10 +63,12 @@ export async function crashRun(dataDir: string, victim: Victim, times: number, p
 }
 
 async function startWriter(dataDir: string, acknowledged: number[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, String(1_000_000 * Math.floor((acknowledged.at(-1) ?? 0) / 1_000_000 + 1))], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, String(1_000_000 * Math.floor((acknowledged.at(-1) ?? 0) / 1_000_000 + 1))], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  child.stderr.on('data', (text: Buffer) => { said.push(text.toString()) })
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the writer ended with code ${code}`)))
+    child.once('close', (code) => reject(new Error(`the writer ended with code ${code}: ${said.join('')}`)))
     lines.on('line', (line) => {
       if (line === 'open') resolve()
       else acknowledged.push(Number(line))
