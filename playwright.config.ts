@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 import { freePort } from './scripts/ports.mjs'
+import { seldomOptimized } from './scripts/seldomOptimized.mjs'
 import { openTemporaryFolder } from './scripts/temporaryFolder.mjs'
 import { preparePortal, serviceSites } from './e2e/preparePortal.ts'
 
@@ -50,7 +51,7 @@ export default defineConfig({
   // What few tests ask starts beside the other; they wait for it.
   webServer: [{ ...latin, url: undefined }, { ...portal, url: `${portal.address}/membership/login` }].map(({ url, environment }) => ({
     // As in vitest.config.ts: what a test asks of it is seldom worth optimizing.
-    command: 'node --interrupt-budget=1000000 dist/server/main.js',
+    command: ['node', ...seldomOptimized, 'dist/server/main.js'].join(' '),
     ...(url && { url }),
     env: environment,
     timeout: 120_000,

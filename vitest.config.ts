@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { seldomOptimized } from './scripts/seldomOptimized.mjs'
 
 export default defineConfig({
   test: {
@@ -12,7 +13,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Each file loading the server anew took an eighth of all the time; none leaves anything behind in its modules.
     isolate: false,
-    // Most code runs too seldom in a test to be worth optimizing: only what runs fifteen times as often as usual is.
-    execArgv: ['--interrupt-budget=1000000'],
+    execArgv: seldomOptimized,
   },
 })

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { EmbeddedFailure, useAnother } from './EmbeddedFailure.ts'
-import { disownForeignProcess, readProcessFile } from './processFile.ts'
+import { clearProcessFile, readProcessFile } from './processFile.ts'
 import type { Programs } from './programs.ts'
 import { runProgram, type RunAs } from './runProgram.ts'
 
@@ -52,13 +52,13 @@ export function openCluster({ folder, programs, runAs, isDurable = true }: Clust
     async start() {
       // A copy may have other rights, which PostgreSQL refuses.
       own(folder, runAs)
-      disownForeignProcess(data)
+      clearProcessFile(data)
       if (existsSync(log) && statSync(log).size > maxLogBytes) renameSync(log, `${log}.1`)
       const from = existsSync(log) ? statSync(log).size : 0
       const port = await freePort(readProcessFile(data)?.port)
       const options = [...settings, ...(isDurable ? [] : notDurable)].map((setting) => `-c ${setting}`).join(' ')
-      const { code, error } = await runProgram({ file: programs.pgCtl, args: ['start', '-w', '-t', String(startSeconds), '-D', data, '-l', log, '-o', `-p ${port} ${options}`], runAs, readsOutput: false })
-      if (code !== 0) throw failure('did not start', error?.message ?? readFileSync(log).subarray(from).toString(), folder)
+      const { code, output, error } = await runProgram({ file: programs.pgCtl, args: ['start', '-w', '-t', String(startSeconds), '-D', data, '-l', log, '-o', `-p ${port} ${options}`], runAs, readsOutput: process.platform !== 'win32' })
+      if (code !== 0) throw failure('did not start', error?.message ?? `${output}\n${existsSync(log) ? readFileSync(log).subarray(from).toString() : ''}`, folder)
     },
     async stop() {
       await runProgram({ file: programs.pgCtl, args: ['stop', '-m', 'fast', '-w', '-D', data], runAs })
@@ -122,6 +122,6 @@ function failure(what: string, said: string, folder: string): EmbeddedFailure {
   const cure = /No space left on device/.test(said) ? `The disk of ${folder} is full: free some space and start again.`
     : /Permission denied|EACCES/.test(said) ? `PostgreSQL's user cannot enter ${folder} or write there: change the rights of the folders above it, choose another folder with DATA_DIR, or ${useAnother}.`
       : `Its log is ${join(folder, 'postgres.log')}. Otherwise ${useAnother}.`
-  const lines = said.split('\n').filter((line) => line.trim()).slice(-4)
+  const lines = said.split('\n').filter((line) => line.trim() && !/^waiting for server|^stopped waiting|^Examine the log/.test(line)).slice(-4)
   return new EmbeddedFailure(`The embedded PostgreSQL ${what}. ${cure}${lines.length > 0 ? `\n${lines.join('\n')}` : ''}`, said)
 }

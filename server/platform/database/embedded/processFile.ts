@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The lines of postmaster.pid that are read here; PostgreSQL keeps the file while it runs. */
@@ -21,17 +21,22 @@ export function readProcessFile(data: string): ProcessFile | null {
   }
 }
 
+/** Milliseconds that PostgreSQL has certainly written the file in. */
+const writingMs = 1000
+
 /** Above the largest number that a process can have. */
 const noProcess = 4_194_305
 
 /**
- * Process numbers are given out again after a restart of the machine or container. PostgreSQL takes any living process whose
+ * Makes what a crash left of the file no hindrance for the next start. Process numbers are given out again after a restart of the machine or container. PostgreSQL takes any living process whose
  * number stands in a file that was left behind for its own server, and refuses to start. The number is replaced and the file
  * kept: by its other lines PostgreSQL still finds a process of the server that died.
  */
-export function disownForeignProcess(data: string): void {
+export function clearProcessFile(data: string): void {
   try {
     const [pid = '', ...rest] = readFileSync(fileOf(data), 'utf8').split('\n')
+    // Killed while it began to write the file: there is no process of it, and neither pg_ctl nor PostgreSQL goes past that.
+    if (!(Number(pid) > 0) && Date.now() - statSync(fileOf(data)).mtimeMs > writingMs) return rmSync(fileOf(data))
     if (isAlive(Number(pid)) && commandOf(Number(pid))?.includes(data) === false) writeFileSync(fileOf(data), [noProcess, ...rest].join('\n'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -117,4 +117,4 @@ async function register(cluster: Cluster): Promise<{ client: Client; address: st
 }
 
 /** Processes of a killed server write to the log as well: what matters may stand anywhere. */
-const isWorthRetrying = (error: unknown): boolean => error instanceof EmbeddedFailure && /pre-existing shared memory|lock file .* already exists|lock file .* is empty|TCP\/IP sockets/.test(error.said)
+const isWorthRetrying = (error: unknown): boolean => error instanceof EmbeddedFailure && /pre-existing shared memory|lock file .* already exists|lock file .* is empty|PID file .* is empty|invalid data in PID file|TCP\/IP sockets/.test(error.said)

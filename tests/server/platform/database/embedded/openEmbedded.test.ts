@@ -157,6 +157,12 @@ describe('the embedded database', () => {
     expect(foreign.exitCode).toBe(null)
   })
 
+  it('starts where a server was killed while it wrote its file', async () => {
+    const folder = dataFolder()
+    writeFileSync(join(folder, 'postgres/data/postmaster.pid'), '')
+    expect(await one(await openIn(folder))).toBe(1)
+  })
+
   it('refuses a folder of another version of PostgreSQL, and says what helps', async () => {
     const folder = dataFolder()
     writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '16\n')
