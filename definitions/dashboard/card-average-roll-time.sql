@@ -20,4 +20,4 @@ from :dataset(dashboard-named-periods) p
 left join calls on calls.period = p.period
 left join before on before.period = p.period
 left join :dataset(national-roll-times) everywhere on everywhere.period = p.period
-where exists (select 1 from calls)
+where exists (select 1 from calls) or exists (select 1 from before)

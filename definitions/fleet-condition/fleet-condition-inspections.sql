@@ -1,4 +1,4 @@
--- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+-- The latest inspection of each unit that is chosen. One that read no tire inspected nothing. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
 from (
   select distinct on (seen.unit_id)
@@ -11,6 +11,7 @@ from (
   from inspections seen
   where :scope(seen.account_id, seen.location_id)
     and seen.account_id = any(:account_ids)
+    and seen.total_tires_read_count > 0
     and (:inspection_kind is null or :inspection_kind = 'all' or (seen.survey_kind = 'checkpoint') = (:inspection_kind = 'checkpoint'))
     and (:countries is null or seen.location_id in (select location_id from locations where country_code = any(:countries)))
     and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states) or country_code = any(:states)))
@@ -18,7 +19,7 @@ from (
     and (:unit_types is null or seen.unit_id in (select unit_id from units where unit_type = any(:unit_types)))
     and (:date_from is null or seen.inspected_on >= :date_from)
     and (:date_to is null or seen.inspected_on <= :date_to)
-  order by seen.unit_id, (seen.total_tires_read_count > 0) desc, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id

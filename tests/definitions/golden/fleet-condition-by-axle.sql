@@ -40,7 +40,7 @@ from (
       then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under,
     case when r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
   from (
--- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+-- The latest inspection of each unit that is chosen. One that read no tire inspected nothing. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
 from (
   select distinct on (seen.unit_id)
@@ -53,6 +53,7 @@ from (
   from inspections seen
   where seen.account_id = any($1::bigint[])
     and seen.account_id = any($2::bigint[])
+    and seen.total_tires_read_count > 0
     and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
     and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
     and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
@@ -60,7 +61,7 @@ from (
     and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
     and ($8::date is null or seen.inspected_on >= $8::date)
     and ($9::date is null or seen.inspected_on <= $9::date)
-  order by seen.unit_id, (seen.total_tires_read_count > 0) desc, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id

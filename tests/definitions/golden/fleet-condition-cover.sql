@@ -9,7 +9,7 @@ select
   coalesce($3::date, max(i.inspected_on)) as date_to,
   nullif(trim($4::text), '') as comment
 from (
--- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+-- The latest inspection of each unit that is chosen. One that read no tire inspected nothing. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
 from (
   select distinct on (seen.unit_id)
@@ -22,6 +22,7 @@ from (
   from inspections seen
   where seen.account_id = any($5::bigint[])
     and seen.account_id = any($6::bigint[])
+    and seen.total_tires_read_count > 0
     and ($7::text is null or $7::text = 'all' or (seen.survey_kind = 'checkpoint') = ($7::text = 'checkpoint'))
     and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
     and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[]) or country_code = any($9::text[])))
@@ -29,7 +30,7 @@ from (
     and ($11::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($11::text[])))
     and ($2::date is null or seen.inspected_on >= $2::date)
     and ($3::date is null or seen.inspected_on <= $3::date)
-  order by seen.unit_id, (seen.total_tires_read_count > 0) desc, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id

@@ -83,6 +83,27 @@ describe('the fleet condition report', () => {
     expect((json.SurveyData as unknown as Wire[]).length).toBe(8)
   })
 
+  it('counts no unit of which no tire was read, also where nothing else was inspected', async () => {
+    const total = async (): Promise<unknown> => {
+      const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint' })
+      expect(await settled(fleet, id)).toMatchObject({ state: 'done', error: null })
+      const { json } = await fleet.post('fleet_conditions/get_report', { id })
+      const [{ units, tires }] = json.AccountData as unknown as [Wire]
+      return { cover: (json.CoverPage as unknown as Wire).units, units, tires, statistics: (json.StatisticData as unknown as Wire).units, listed: new Set((json.UnitsData as unknown as Wire[]).map(({ unit_number }) => unit_number)).size }
+    }
+    const before = await total()
+    const [unread] = await world.database.query<{ id: number }>(sql`
+      insert into units (account_id, location_id, unit_number, unit_type, configuration_code)
+      select account_id, location_id, 'UNREAD-1', unit_type, configuration_code from units where account_id = ${account} and unit_type = 'trailer' limit 1 returning unit_id as id`)
+    await world.database.query(sql`
+      insert into inspections (account_id, inspected_on, survey_id, survey_kind, survey_by, location_id, unit_id, inspected_time, total_tires, total_tires_read_count)
+      select account_id, inspected_on, survey_id, survey_kind, survey_by, location_id, ${unread!.id}::bigint, inspected_time, total_tires, 0
+      from inspections i where i.account_id = ${account} and i.survey_kind = 'checkpoint' and i.inspected_on between ${days.date_from} and ${days.date_to} limit 1`)
+    expect(await total()).toEqual(before)
+    await world.database.query(sql`delete from inspections where unit_id = ${unread!.id}`)
+    await world.database.query(sql`delete from units where unit_id = ${unread!.id}`)
+  })
+
   it('shows the pictures of the inspections it is made of, in its files too', async () => {
     const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'survey' })
     await settled(fleet, id)
