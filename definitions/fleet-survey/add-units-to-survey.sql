@@ -15,7 +15,7 @@ where s.survey_id = :survey_id
     from units seen
     where seen.account_id = s.account_id and seen.unit_id = any(:unit_ids) and :scope(seen.account_id, seen.location_id)
   ) = coalesce(cardinality(:unit_ids), 0)
-  and changing_survey(s.survey_id) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
   (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as account_id,

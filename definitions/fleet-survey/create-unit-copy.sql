@@ -14,5 +14,5 @@ where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
   and :scope(s.account_id, s.location_id)
   and :scope(u.account_id, u.location_id)
-  and changing_survey(s.survey_id) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
 returning put_on_survey(:survey_id, unit_id, :user_id) as unit_inspection_id, unit_id, account_id, location_id

@@ -11,7 +11,7 @@ cross join lateral (
   from (select :user_tread_unit = 'mm' and round(mm.value * 32 / 25.4, 3) = :tread_depth as is_mm) as_sent
 ) entered
 where t.id = :id
-  and open_survey(t.survey_id) is not null
+  and (select open_survey(seen.survey_id) from :dataset(removed-tires-seen) seen where seen.id = :id) is not null
 on conflict (removed_tire_id) do update set
   version = r.version + 1, removal_reasons = excluded.removal_reasons, wear_conditions = excluded.wear_conditions, is_scrapped = excluded.is_scrapped, comments = excluded.comments,
   -- What stays is kept as it was entered.

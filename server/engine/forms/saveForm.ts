@@ -81,7 +81,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
     const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request))
-    await audit(database, asker, 'save', { form: form.id, added: true, key: key && made[key] })
+    await noteSave(database, form, { saved: made, isNew: true, before: null, after: null, count: null, given: { of: ofAddress, values } }, asker.userId)
     return made
   }
   if (dataset === null) throw new Error(`form ${form.id} has no dataset that saves it`)

@@ -4,24 +4,38 @@ import type { Spec, Specs } from '../../../domain/severity.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 
 /**
- * What each location asks of its tires, by axle kind: its own spec, else its account's, else everybody's.
+ * The specs of locations, by location and axle kind: its own, else its account's, else everybody's.
  * Rejects when there is no spec for everybody to fall back to.
  */
 export async function findSpecs(connection: Queryable, locationIds: readonly number[]): Promise<Map<number, Specs>> {
-  const rows = await connection.query<{ location_id: number; axle_kind: AxleKind } & SpecRow>(sql`
-    select location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi
+  return byId(locationIds, await connection.query<SpecRow>(sql`
+    select location_id as id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi
     from specs_in_force
-    where location_id = any(${[...new Set(locationIds)]}::bigint[])`)
+    where location_id = any(${[...new Set(locationIds)]}::bigint[])`))
+}
+
+/**
+ * The specs that surveys are judged by, by survey and axle kind: those of their location now or, for one that is corrected,
+ * those that held when it was published first. Rejects as `findSpecs` does.
+ */
+export async function findSpecsOfSurveys(connection: Queryable, surveyIds: readonly number[]): Promise<Map<number, Specs>> {
+  return byId(surveyIds, await connection.query<SpecRow>(sql`
+    select survey.id, held.* from unnest(${[...new Set(surveyIds)]}::bigint[]) survey (id) cross join lateral specs_of_survey(survey.id) held`))
+}
+
+function byId(ids: readonly number[], rows: SpecRow[]): Map<number, Specs> {
   const found = new Map<number, Partial<Record<AxleKind, Spec>>>()
   for (const row of rows) {
-    const specs = found.get(row.location_id) ?? {}
+    const specs = found.get(row.id) ?? {}
     specs[row.axle_kind] = toSpec(row)
-    found.set(row.location_id, specs)
+    found.set(row.id, specs)
   }
-  return new Map(locationIds.map((id) => [id, complete(id, found.get(id))]))
+  return new Map(ids.map((id) => [id, complete(id, found.get(id))]))
 }
 
 interface SpecRow {
+  id: number
+  axle_kind: AxleKind
   target_pressure_psi: number
   warning_share: number
   critical_share: number
@@ -41,7 +55,7 @@ function toSpec(row: SpecRow): Spec {
   }
 }
 
-function complete(locationId: number, { steer, drive, trailer }: Partial<Record<AxleKind, Spec>> = {}): Specs {
-  if (!steer || !drive || !trailer) throw new Error(`location ${locationId} lacks a spec for an axle type`)
+function complete(id: number, { steer, drive, trailer }: Partial<Record<AxleKind, Spec>> = {}): Specs {
+  if (!steer || !drive || !trailer) throw new Error(`${id} lacks a spec for an axle type`)
   return { steer, drive, trailer }
 }

@@ -70,18 +70,21 @@ export async function storeInspections(connection: Queryable, inspections: reado
   return ids
 }
 
-/** Without settling the wear of tires: for who stores many fleets in one transaction and settles all of them at its end. */
-export async function insertInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
+/**
+ * Without settling the wear of tires: for who stores many fleets in one transaction and settles all of them at its end.
+ * `judgedBy` are the specs, where they are not those that the location has now.
+ */
+export async function insertInspections(connection: Queryable, inspections: readonly NewInspection[], judgedBy?: Specs): Promise<number[]> {
   if (inspections.length === 0) return []
   await ensureMonths(connection, inspections)
-  const specs = await findSpecs(connection, inspections.map(({ locationId }) => locationId))
+  const specs = judgedBy ? null : await findSpecs(connection, inspections.map(({ locationId }) => locationId))
   const configurations = await findAxleConfigurations(connection, inspections.map(({ configurationCode }) => configurationCode))
   const reserved = await reserveIds(connection, 'inspections', 'inspection_id', inspections.filter(({ inspectionId }) => inspectionId === undefined).length)
   const ids = inspections.map(({ inspectionId }) => inspectionId ?? reserved.shift()!)
   let writing = Promise.resolve()
   for (let start = 0; start < inspections.length; start += inspectionsPerBatch) {
     const judged = inspections.slice(start, start + inspectionsPerBatch).map((inspection, index): JudgedInspection => {
-      const verdict = judge(inspection, specs.get(inspection.locationId)!, configurations.get(inspection.configurationCode))
+      const verdict = judge(inspection, judgedBy ?? specs!.get(inspection.locationId)!, configurations.get(inspection.configurationCode))
       return { inspectionId: ids[start + index]!, inspection, verdict }
     })
     // The next batch is judged while the database writes this one.

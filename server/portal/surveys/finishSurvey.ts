@@ -5,6 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import { dealersInName } from '../../access/rowScope.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { Refusal, type FieldError } from '../../platform/errors.ts'
+import { findSpecsOfSurveys } from '../inspections/findSpecs.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
 import { insertInspections, type NewInspection, type NewReading } from '../inspections/storeInspections.ts'
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
@@ -55,7 +56,8 @@ export async function publishSurvey(connection: Queryable, survey: FoundSurvey, 
 
   if (!(await isAnythingFound(connection, surveyId, drafts))) throw new Refusal(422, 'server.surveys.nothing_read')
   const tires = await settleTires(connection, survey, drafts)
-  await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)))
+  const specs = await findSpecsOfSurveys(connection, [surveyId])
+  await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)), specs.get(surveyId))
   await settlePictures(connection, survey)
   await settleTireWear(connection, tires.all)
   await publishChecks(connection, surveyId)

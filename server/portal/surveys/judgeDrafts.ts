@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { judgeInspection, type Verdict, type WheelReading } from '../../../domain/severity.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { findSpecs } from '../inspections/findSpecs.ts'
+import { findSpecsOfSurveys } from '../inspections/findSpecs.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 
-interface Drafted { unit_inspection_id: number; location_id: number; configuration_code: string; lift_axles_raised: boolean }
+interface Drafted { unit_inspection_id: number; survey_id: number; configuration_code: string; lift_axles_raised: boolean }
 interface Read { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; found_psi: number | null; found_32nds: number | null; judged: string }
 
-/** Judges units of open surveys by what their location asks now, as publishing will: each wheel's severities as it stands, each unit's counts as it was found. Call it in the transaction that wrote. */
+/** Judges units of open surveys by the specs of their survey, as publishing will: each wheel's severities as it stands, each unit's counts as it was found. Call it in the transaction that wrote. */
 export async function judgeDrafts(connection: Queryable, unitInspectionIds: readonly number[]): Promise<void> {
   const units = await connection.query<Drafted>(sql`
-    select d.unit_inspection_id, s.location_id, u.configuration_code, d.lift_axles_raised
-    from survey_units d join surveys s on s.survey_id = d.survey_id join units u on u.unit_id = d.unit_id
+    select d.unit_inspection_id, d.survey_id, u.configuration_code, d.lift_axles_raised
+    from survey_units d join units u on u.unit_id = d.unit_id
     where d.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
   const read = await connection.query<Read>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.pressure_psi, w.tread_32nds,
@@ -24,13 +24,13 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
     where w.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
   const readOf = new Map<number, Read[]>()
   for (const one of read) readOf.set(one.unit_inspection_id, [...(readOf.get(one.unit_inspection_id) ?? []), one])
-  const specs = await findSpecs(connection, units.map(({ location_id }) => location_id))
+  const specs = await findSpecsOfSurveys(connection, units.map(({ survey_id }) => survey_id))
   const configurations = await findAxleConfigurations(connection, units.map(({ configuration_code }) => configuration_code))
-  const judged = units.map(({ unit_inspection_id: id, location_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
+  const judged = units.map(({ unit_inspection_id: id, survey_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
     const configuration = configurations.get(configuration_code)
     if (!configuration) throw new Error(`unknown axle configuration: ${configuration_code}`)
     const wheels = readOf.get(id) ?? []
-    const judge = (readings: WheelReading[]): Verdict => judgeInspection(configuration, specs.get(location_id)!, readings, { isHot: false, liftAxlesRaised })
+    const judge = (readings: WheelReading[]): Verdict => judgeInspection(configuration, specs.get(survey_id)!, readings, { isHot: false, liftAxlesRaised })
     const standing = judge(wheels.map(toReading))
     const found = wheels.map((one) => ({ ...toReading(one), pressurePsi: one.found_psi, tread32nds: one.found_32nds }))
     const totalTiresRead = wheels.filter((one) => [one.pressure_psi, one.tread_32nds, one.found_psi, one.found_32nds].some((value) => value !== null)).length

@@ -97,8 +97,9 @@ async function identified(connection: Queryable, { account_id }: FoundSurvey, { 
 }
 
 /**
- * The record of a removed tire, under the id that its replacement kept for it. New tread, price and pull point follow from the
- * product and the spec of the location; where they are not known they are null, and the tire counts without a value.
+ * The record of a removed tire, under the id that its replacement kept for it. New tread and price follow from the product, the
+ * pull point from the spec of the survey; where they are not known they are null, and the tire counts without a value. A correction
+ * that leaves the product and size leaves the new tread and the price as they were published.
  */
 async function record(
   connection: Queryable, survey: FoundSurvey, replacementId: number, { removed, fitted, miles, hours }: { removed: number | null; fitted: number; miles: number | null; hours: number | null },
@@ -117,9 +118,18 @@ async function record(
     join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
     left join tires t on t.tire_id = ${removed}::bigint
     cross join lateral (select case r.tread_entered_unit when 'mm' then round(r.tread_entered * 32 / 25.4, 5) else r.tread_entered end as read) tread
-    cross join lateral (select coalesce(t.new_tread_32nds, new_tread_of(coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size)) as new_tread,
-      price_of(coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size) as price) worth
-    cross join lateral (select pull_point_of(${survey.location_id}::bigint, w.axle_kind) as point) pull
+    left join lateral (
+      select k.* from survey_revisions v cross join lateral jsonb_to_recordset(v.published -> 'removed_tires') k
+        (removed_tire_id bigint, product_line_id bigint, tire_size text, new_tread_32nds numeric, price numeric)
+      where v.survey_id = ${survey.survey_id} and k.removed_tire_id = r.removed_tire_id
+        and k.product_line_id is not distinct from coalesce(t.retread_product_line_id, t.product_line_id) and k.tire_size is not distinct from t.tire_size
+      order by v.survey_revision_id desc limit 1
+    ) before on true
+    cross join lateral (select
+      case when before.removed_tire_id is not null then before.new_tread_32nds
+        else coalesce(t.new_tread_32nds, new_tread_of(coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size)) end as new_tread,
+      case when before.removed_tire_id is not null then before.price else price_of(coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size) end as price) worth
+    cross join lateral (select coalesce(s.minimum_tread_32nds, 4) as point from specs_of_survey(${survey.survey_id}::bigint) s where s.axle_kind = w.axle_kind) pull
     where r.survey_replacement_id = ${replacementId}`)
   await connection.query(sql`
     insert into removed_tire_reasons (removed_tire_id, place, removal_reason)

@@ -81,6 +81,8 @@ async function unpublish(connection: Queryable, { survey_id: surveyId, account_i
     worn as (delete from reading_wear_conditions w using gone where w.account_id = ${accountId} and w.inspected_on = ${on} and w.inspection_id = gone.inspection_id),
     read as (delete from readings r using gone where r.account_id = ${accountId} and r.inspected_on = ${on} and r.inspection_id = gone.inspection_id)
     select unit_id from gone`)
+  await connection.query(sql`
+    update images i set survey_id = t.survey_id from removed_tires t where t.survey_id = ${surveyId} and i.removed_tire_id = t.removed_tire_id`)
   await connection.query(sql`delete from removed_tires where survey_id = ${surveyId}`)
   await connection.query(sql`delete from trailer_checks where survey_id = ${surveyId}`)
   await connection.query(sql`delete from torque_checks where survey_id = ${surveyId}`)

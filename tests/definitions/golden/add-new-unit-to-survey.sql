@@ -14,11 +14,11 @@ join axle_configurations c on c.configuration_code = $5::text and c.unit_type = 
 where s.survey_id = $7::bigint
   and s.kind in ('dealer', 'fleet')
   and s.account_id = any($8::bigint[])
-  and changing_survey(s.survey_id) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $7::bigint and seen.account_id = any($9::bigint[])) is not null
 returning put_on_survey($7::bigint, unit_id, $4::bigint) as unit_inspection_id, unit_id, account_id, location_id
 ), allowed as (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($10::bigint[])
 ), page as (
   select unit_inspection_id, unit_id
   from allowed

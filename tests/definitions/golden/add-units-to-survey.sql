@@ -16,14 +16,14 @@ where s.survey_id = $4::bigint
     from units seen
     where seen.account_id = s.account_id and seen.unit_id = any($5::bigint[]) and seen.account_id = any($10::bigint[])
   ) = coalesce(cardinality($5::bigint[]), 0)
-  and changing_survey(s.survey_id) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $4::bigint and seen.account_id = any($11::bigint[])) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
-  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($11::bigint[])) as account_id,
-  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($12::bigint[])) as location_id
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($12::bigint[])) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($13::bigint[])) as location_id
 ), allowed as (
   select * from data
-  where account_id = any($13::bigint[])
+  where account_id = any($14::bigint[])
 ), page as (
   select unit_inspection_id, unit_id, survey_id
   from allowed

@@ -15,11 +15,11 @@ where s.survey_id = $6::bigint
   and s.kind in ('dealer', 'fleet')
   and s.account_id = any($7::bigint[])
   and u.account_id = any($8::bigint[])
-  and changing_survey(s.survey_id) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $6::bigint and seen.account_id = any($9::bigint[])) is not null
 returning put_on_survey($6::bigint, unit_id, $3::bigint) as unit_inspection_id, unit_id, account_id, location_id
 ), allowed as (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($10::bigint[])
 ), page as (
   select unit_inspection_id, unit_id
   from allowed

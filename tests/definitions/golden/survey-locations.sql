@@ -1,9 +1,12 @@
 with data as (
--- The locations of the fleet that a survey is of.
+-- The locations that a survey can be moved to: the others of its fleet that its dealer serves.
 select l.location_id as value, concat_ws(', ', l.name, nullif(l.city, '')) as text, l.account_id, l.location_id
-from locations l
-where l.account_id = (select s.account_id from surveys s where s.survey_id = $1::bigint and s.account_id = any($2::bigint[]))
+from surveys s
+join locations l on l.account_id = s.account_id and l.location_id <> s.location_id
+where s.survey_id = $1::bigint
+  and s.account_id = any($2::bigint[])
   and l.account_id = any($3::bigint[])
+  and (s.dealer_id is null or exists (select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = s.dealer_id))
 ), allowed as materialized (
   select * from data
   where account_id = any($4::bigint[])

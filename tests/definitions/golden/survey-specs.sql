@@ -1,21 +1,20 @@
 with data as (
--- What the location of a survey asks of its tires, by axle type.
-select s.account_id, s.location_id, s.axle_kind, s.target_pressure_psi as target_pressure, s.warning_share, s.critical_share, s.minimum_tread_32nds as minimum_tread_depth,
+-- The specifications a survey is judged by, by axle type: those of its location or, while it is corrected, those that held when it was published first.
+select v.account_id, v.location_id, s.axle_kind, s.target_pressure_psi as target_pressure, s.warning_share, s.critical_share, s.minimum_tread_32nds as minimum_tread_depth,
   s.duals_warning_psi as duals_warning, s.duals_critical_psi as duals_critical
 from surveys v
-join specs_in_force s on s.location_id = v.location_id
+cross join lateral specs_of_survey(v.survey_id) s
 where v.survey_id = $1::bigint
   and v.account_id = any($2::bigint[])
-  and s.account_id = any($3::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
+  where account_id = any($3::bigint[])
     and false
 ), page as (
   select axle_kind, target_pressure, warning_share, critical_share, minimum_tread_depth, duals_warning, duals_critical
   from allowed
   order by axle_kind collate "und-x-icu" asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

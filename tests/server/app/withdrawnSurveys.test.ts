@@ -35,6 +35,8 @@ describe('surveys that are withdrawn', () => {
       tires: await rows(`select * from tires where account_id = ${account} order by tire_id`),
       rates: await rows(`select * from tire_wear where account_id = ${account} order by tire_id`),
       last: await rows(`select * from last_inspections order by unit_id`),
+      pictures: await rows(`select * from images where survey_id = ${survey} or removed_tire_id in (select removed_tire_id from survey_replacements join survey_units using (unit_inspection_id) where survey_id = ${survey})
+        or removed_tire_id in (select removed_tire_id from removed_tires where survey_id = ${survey}) order by storage_id`),
     }
   }
   const withdraw = (survey: number, caller = admin) => caller.post('own/fleet_survey/withdraw_survey', { survey_id: survey, reason: 'Wrong gauge.' })
@@ -68,14 +70,36 @@ describe('surveys that are withdrawn', () => {
       select distinct s.survey_id as id from surveys s where s.state = 'finished' and s.survey_id <> all(${typed.ids}::bigint[])
         and (exists (select from removed_tires t where t.survey_id = s.survey_id) or exists (select from trailer_checks c where c.survey_id = s.survey_id)) order by 1`)
     expect(found.length).toBeGreaterThan(3)
+    await typed.world.database.query(sql`
+      insert into images (storage_id, account_id, location_id, media_type, width, height, byte_count, content, taken_at, removed_tire_id)
+      select 'planted-' || t.removed_tire_id, t.account_id, t.location_id, 'image/jpeg', 1, 1, 1, repeat('0', 64), '2026-06-01', t.removed_tire_id
+      from removed_tires t where t.survey_id = any(${found.map(({ id }) => id)}::bigint[])`)
+    let pictures = 0
     for (const { id } of found.slice(-6)) {
       const before = await published(id)
+      pictures += before.pictures!.length
       expect((await withdraw(id)).status).toBe(200)
       expect((await admin.post('fleet_survey/finish_survey', { survey_id: id })).status).toBe(200)
       const after = await published(id)
       // Wear and tires of units that have been read since stay; what was the case of a check that nobody answered is not published again.
       expect(after).toEqual(before)
     }
+    expect(pictures).toBeGreaterThan(0)
+  })
+
+  it('stays judged and worth what it was when it was published, whatever specifications and prices have become', async () => {
+    const before = await published(last)
+    const survey = typed.surveys[2]
+    await typed.world.database.query(sql`
+      insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds)
+      select ${typed.account}, ${typed.location}, axle_kind, target_pressure_psi + 30, 0.02, 0.03, 12 from specs where account_id is null and location_id is null
+      on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share,
+        critical_share = excluded.critical_share, minimum_tread_32nds = excluded.minimum_tread_32nds`)
+    await typed.world.database.query(sql`update products set new_price = new_price + 100, retread_price = retread_price + 100`)
+    expect((await withdraw(last)).status).toBe(200)
+    expect((await typed.customer.get(`fleet_survey/${last}/units`)).json.units_overview).toMatchObject({ survey_details: { critical_exceptions: survey.critical } })
+    expect((await finish(last)).status).toBe(200)
+    expect(await published(last)).toEqual(before)
   })
 
   it('is corrected, and every figure follows; what it had published stays readable for administrators', async () => {
@@ -97,21 +121,22 @@ describe('surveys that are withdrawn', () => {
     expect(surveys.find(({ survey_id }) => survey_id === last)!.exceptions).toBe((after.inspections as { critical_exceptions: number; warning_exceptions: number }[]).reduce((sum, row) => sum + row.critical_exceptions + row.warning_exceptions, 0))
 
     const { revisions } = (await admin.post('own/fleet_survey/get_revisions', { survey_id: last })).json as unknown as { revisions: { survey_revision_id: number; reason: string; units: number; withdrawn_by: string; finished_by: string; critical_exceptions: number }[] }
-    expect(revisions).toHaveLength(2)
+    expect(revisions).toHaveLength(3)
     expect(revisions[0]).toMatchObject({ reason: 'Wrong gauge.', units: 20, critical_exceptions: typed.surveys[2].critical })
     const { wheels } = (await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id, page_size: 500 })).json as unknown as { wheels: { unit_number: string; axle_and_tire_position: string; pressure: number }[] }
     expect(wheels).toHaveLength(typed.surveys[2].tires)
     expect(wheels.find((one) => one.unit_number === 'FS-01' && one.axle_and_tire_position === `${wheel.axle} ${wheel.code}`)!.pressure).toBe(wheel.psi)
     expect((await typed.customer.post('own/fleet_survey/get_revisions', { survey_id: last })).status).toBe(401)
-    const [noted] = await typed.world.database.query<{ detail: { form: string } }>(sql`select detail from audit_log where action = 'save' and detail ->> 'form' = 'withdraw-survey' order by audit_id desc limit 1`)
-    expect(noted!.detail.form).toBe('withdraw-survey')
+    const [noted] = await typed.world.database.query<{ detail: object }>(sql`select detail from audit_log where action = 'save' and detail ->> 'form' = 'withdraw-survey' order by audit_id desc limit 1`)
+    expect(noted!.detail).toMatchObject({ of: { survey_id: last }, values: { reason: 'Wrong gauge.' } })
   })
 
   it('a replacement that was published is undone with the old tire back, unless the new one was read since', async () => {
     const [first] = typed.ids as [number]
     expect((await withdraw(first)).status).toBe(200)
     const replaced = await typed.world.database.query<{ removed: number; old: number | null; fitted: number; read_since: boolean }>(sql`
-      select r.removed_tire_id as removed, r.tire_id as old, r.fitted_tire_id as fitted, exists (select from readings where tire_id = r.fitted_tire_id) as read_since
+      select r.removed_tire_id as removed, r.tire_id as old, r.fitted_tire_id as fitted, exists (
+        select from readings where tire_id = r.fitted_tire_id and (pressure_psi is not null or tread_32nds is not null)) as read_since
       from survey_replacements r join survey_units d on d.unit_inspection_id = r.unit_inspection_id where d.survey_id = ${first} and r.undone_at is null`)
     for (const { removed, old, fitted, read_since } of replaced) {
       const answer = await typed.customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: removed })
@@ -123,6 +148,15 @@ describe('surveys that are withdrawn', () => {
     expect(replaced.some(({ read_since }) => read_since)).toBe(true)
     const del = await typed.customer.delete(`fleet_survey/delete_survey/${first}`)
     expect(del.status).toBe(409)
+    // Later surveys on which the new tire stands and was not read do not hold it: they are of the old tire again.
+    const { removed, old, fitted } = replaced.find(({ read_since }) => read_since)!
+    await typed.world.database.query(sql`
+      update readings set pressure_entered = null, pressure_entered_unit = null, pressure_psi = null, tread_entered = null, tread_entered_unit = null, tread_32nds = null,
+        tread_outer_entered = null, tread_center_entered = null, tread_inner_entered = null where tire_id = ${fitted}`)
+    const before = await rows(`select inspection_id, axle_number, side, wheel_index from readings where tire_id = ${fitted} order by 1`)
+    expect(before.length).toBeGreaterThan(0)
+    expect((await typed.customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: removed })).status).toBe(200)
+    expect(await rows(`select r.tire_id from readings r join jsonb_populate_recordset(null::readings, '${JSON.stringify(before)}') b using (inspection_id, axle_number, side, wheel_index)`)).toEqual(before.map(() => ({ tire_id: old })))
     expect((await finish(first)).status).toBe(200)
   })
 
@@ -138,6 +172,50 @@ describe('surveys that are withdrawn', () => {
     const places = await typed.world.database.query(sql`
       select location_id from inspections where survey_id = ${last} union select location_id from removed_tires where survey_id = ${last} union select location_id from surveys where survey_id = ${last}`)
     expect(places).toEqual([{ location_id: other!.id }])
+    const [noted] = await typed.world.database.query<{ detail: object }>(sql`select detail from audit_log where detail ->> 'form' = 'move-survey' order by audit_id desc limit 1`)
+    expect(noted!.detail).toMatchObject({ of: { survey_id: last }, values: { location: other!.id } })
+  })
+
+  it('is moved only to where its day has begun and its dealer serves', async () => {
+    const [place] = await typed.world.database.query<{ served: number; unserved: number; dealer: number; today: string }>(sql`
+      with own as (select location_id from locations where account_id = (
+        select l.account_id from dealer_locations d join locations l using (location_id) join locations o using (account_id)
+        where not exists (select from dealer_locations e where e.dealer_id = d.dealer_id and e.location_id = o.location_id) order by 1 limit 1)),
+      dealer as (select dealer_id from dealer_locations where location_id in (select location_id from own) group by 1 having count(*) < (select count(*) from own) order by 1 limit 1),
+      served as (select location_id from dealer_locations where dealer_id = (select dealer_id from dealer) and location_id in (select location_id from own))
+      select (select dealer_id from dealer) as dealer, (select min(location_id) from served) as served, (select min(location_id) from own where location_id not in (select location_id from served)) as unserved,
+        ((now() at time zone 'Pacific/Kiritimati')::date)::text as today`)
+    const { served, unserved, dealer, today } = place!
+    await typed.world.database.query(sql`update locations set time_zone = 'Pacific/Kiritimati' where location_id = ${served}`)
+    await typed.world.database.query(sql`update locations set time_zone = 'Pacific/Pago_Pago' where location_id <> ${served}`)
+    const survey = async (named: number | null): Promise<number> => {
+      const id = Number((await admin.post('fleet_survey/create_survey', { location_id: served, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: named, comments: null })).json.survey_id)
+      await typed.world.database.query(sql`update surveys set survey_date = ${today} where survey_id = ${id}`)
+      return id
+    }
+    const move = async (id: number, location: number) => told(await admin.post('own/fleet_survey/move_survey', { survey_id: id, location }))
+    expect(await move(await survey(null), unserved)).toEqual([422, [['location', 'The day of the survey has not begun at this location yet. Change the date of the survey first.']]])
+    await typed.world.database.query(sql`update locations set time_zone = 'Pacific/Kiritimati' where location_id = ${unserved}`)
+    expect(await move(await survey(dealer), unserved)).toMatchObject([404, expect.any(String)])
+    expect((await admin.post('own/fleet_survey/get_survey_locations', { survey_id: await survey(null) })).json.locations).toEqual(expect.arrayContaining([expect.objectContaining({ value: unserved })]))
+    expect((await admin.post('own/fleet_survey/get_survey_locations', { survey_id: await survey(dealer) })).json.locations).not.toEqual(expect.arrayContaining([expect.objectContaining({ value: unserved })]))
+  })
+
+  it('a finished one of others is answered as one that is not there', async () => {
+    const dealer = await typed.world.as('dlr')
+    const [foreign] = await typed.world.database.query<{ id: number; removed: number }>(sql`
+      select s.survey_id as id, t.removed_tire_id as removed from surveys s join removed_tires t on t.survey_id = s.survey_id
+      where s.state = 'finished' and s.location_id not in (select location_id from dealer_locations join user_dealers using (dealer_id) join users using (user_id) where login = 'dlr@example.test') limit 1`)
+    const asked = async (id: number, removed: number): Promise<number[]> => {
+      const unit = { type: 'tractor', configuration: 'TR-6X4', unit_number: 'X-1', vocation: null }
+      return (await Promise.all([
+        dealer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: id, unit_ids: [], all_here: true, type: null, move: false }),
+        dealer.post('own/fleet_survey/add_new_unit_to_survey', { survey_id: id, ...unit }),
+        dealer.post('fleet_survey/add_new_unit_to_survey', { survey_id: id, ...unit }),
+        dealer.send('PUT', 'fleet_survey/update_removed_tire', { id: removed, version: 1, removal_reasons: ['worn_out'], wear_conditions: [], tread_depth: 3, is_scrapped: true, comments: '' }),
+      ])).map(({ status }) => status)
+    }
+    expect(await asked(foreign!.id, foreign!.removed)).toEqual(await asked(99_999_999, 99_999_999))
   })
 
   it('one in which nothing was read or checked is not finished', async () => {
