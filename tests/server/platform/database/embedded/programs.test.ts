@@ -70,7 +70,8 @@ describe('the programs of PostgreSQL', () => {
   })
 
   it.each([
-    ['a full disk', 'could not write to file "pg_wal/xlogtemp.7": No space left on device', /The disk of .* is full: free some space and start again\./],
+    ['a full disk', 'could not extend file "base/1/2608": wrote only 4096 of 8192 bytes at block 5', /The disk of .* is full: free some space and start again\./],
+    ['a disk that was filled by it', 'could not write to file "pg_wal/xlogtemp.7": No space left on device', /The disk of .* is full: free some space and start again\./],
     ['a folder without rights', 'could not access directory: Permission denied', /cannot enter .* or write there: .*DATA_DIR.*DATABASE_URL/],
     ['anything else', 'out of shared memory', /could not be set up\. Its log is .*postgres\.log\. Otherwise use a PostgreSQL server with DATABASE_URL\.\ninitdb: error: out of shared memory/],
   ])('tell why a database could not be set up, and nothing is left of it: %s', async (_name, words, message) => {
