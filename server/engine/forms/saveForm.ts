@@ -80,7 +80,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
 
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
-    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request))
+    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request)).catch((error: unknown) => { throw knownRefusalOf(error, form) })
     await noteSave(database, form, { saved: made, isNew: true, before: null, after: null, count: null, given: { of: ofAddress, values } }, asker.userId)
     return made
   }
@@ -206,6 +206,10 @@ async function notKept({ form, values, parameters }: Saving, files: ReadonlyMap<
   if (row && version && row[version] !== parameters[version]) return []
   return spoken.filter(({ id }) => !isDeepStrictEqual(row?.[id], values[id])).map(({ id }) => id)
 }
+
+/** A workflow writes more than the values of its form: only a constraint that the form names is the caller's to cure. */
+const knownRefusalOf = (error: unknown, form: Form): unknown =>
+  error instanceof StatementFailed && form.save.constraints.some(({ constraint }) => constraint === error.constraint) ? refusalOf(error, form, '') : error
 
 /** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
 function refusalOf(error: unknown, form: Form, sql: string): unknown {

@@ -49,6 +49,7 @@ describe('surveys that are withdrawn', () => {
     expect((await withdraw(open!.id)).status).toBe(409)
     expect((await withdraw(99_999_999)).status).toBe(404)
     expect(told(await admin.post('own/fleet_survey/withdraw_survey', { survey_id: last, reason: '' }))).toMatchObject([expect.any(Number), [['reason', expect.any(String)]]])
+    for (const reason of ['x', 'no', ' \n\tx ']) expect([reason, told(await admin.post('own/fleet_survey/withdraw_survey', { survey_id: last, reason }))]).toEqual([reason, [422, [['reason', 'Enter a reason of at least 3 characters.']]]])
   })
 
   it('is told of nowhere while it is open, and finished again is as it was to the last row', async () => {
