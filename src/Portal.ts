@@ -84,7 +84,13 @@ export class Portal {
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls({
       'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this),
-      surveys: async () => surveyStore(this.offline),
+      surveys: async () => {
+        const { askedWheels } = await import('./views/inspector/OpenQuestions.ts')
+        return surveyStore({
+          unsentOf: (surveyId) => this.offline.unsentOf(surveyId),
+          askedWheels: async (surveyId) => askedWheels(localStorage, { user: this.session.login ?? '', survey_id: surveyId }),
+        })
+      },
     })
     this.left = new LeftBehind(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())

@@ -97,6 +97,12 @@ export class OpenQuestions {
   }
 }
 
+/** The wheels of a survey with a question that nobody has answered, as "unit position", each once. */
+export function askedWheels(storage: Pick<Storage, 'getItem'>, { user, survey_id: surveyId }: Omit<QuestionOwner, 'unit_number'>): string[] {
+  const own = parseList(storage.getItem(storageName)).filter((one) => one.user === user && one.survey_id === surveyId)
+  return [...new Set(own.map(({ unit_number: unit, wheel }) => `${unit} ${wheel}`))].sort()
+}
+
 type FieldPlace = Pick<OpenQuestion, 'wheel' | 'field'>
 
 const isSameField = (one: FieldPlace, other: FieldPlace): boolean => one.wheel === other.wheel && one.field === other.field

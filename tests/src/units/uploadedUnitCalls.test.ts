@@ -44,7 +44,7 @@ class World {
     const judge = new UnitJudge(request, translate, () => this.clock)
     this.local = new LocalCalls({
       'uploaded-units': async () => uploadedUnitCalls({ units: this.units, judge, request, user: () => this.user, locale: () => 'en-US', translate }),
-      surveys: async () => surveyStore({ unsentOf: async () => ({ changes: 2, pictures: 1 }) }),
+      surveys: async () => surveyStore({ unsentOf: async () => ({ changes: 2, pictures: 1 }), askedWheels: async () => ['T-1 LF', 'T-2 RRO'] }),
     })
   }
 
