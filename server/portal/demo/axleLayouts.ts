@@ -3,10 +3,10 @@ import type { AxleConfiguration, UnitType } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 
-interface Layout { code: string; unitType: UnitType; name: string; axles: { role: string; wheels: string; is_lift_axle?: true }[] }
+interface Layout { code: string; unitType: UnitType; name: string; axles: { role: string; wheels: string; is_lift_axle: boolean }[] }
 
-const axle = (role: string, wheels = 'dual') => ({ role, wheels })
-const lift = (role: string, wheels = 'dual') => ({ role, wheels, is_lift_axle: true as const })
+const axle = (role: string, wheels = 'dual') => ({ role, wheels, is_lift_axle: false })
+const lift = (role: string, wheels = 'dual') => ({ role, wheels, is_lift_axle: true })
 
 /** Layouts beside the presets of the product, as an administrator of the demo entered them. */
 const layouts: Layout[] = [

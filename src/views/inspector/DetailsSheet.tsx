@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Wheel } from '../../../domain/positions.ts'
 import type { ReadingChange, TireDetails } from '../../../domain/survey/draftWheel.ts'
-import { isOfOldTire, tireOf } from '../../../domain/survey/changeWheel.ts'
+import { tireOf } from '../../../domain/survey/changeWheel.ts'
 import { detailsOf } from '../../offline/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -22,17 +22,9 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   const [valve, setValve] = useState(kept.valve_type ?? '')
   const { choices } = copy.survey
 
-  const readingOf = (one: Wheel): Omit<ReadingChange, 'version'> => {
-    const stands = inspector.keptOf(one)
-    const isSameWear = wear.length === stands.wear_conditions.length && wear.every((condition) => stands.wear_conditions.includes(condition))
-    return { ...(valve === (stands.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }), ...(isSameWear ? {} : { wear_conditions: wear }) }
-  }
-  // What was found on others stays: only what was chosen here is added. What stands on a replaced tire is not of the new one.
-  const readingForOthers = (one: Wheel): Omit<ReadingChange, 'version'> => {
-    const stands = inspector.keptOf(one)
-    if (isOfOldTire(stands)) return {}
-    const more = wear.filter((condition) => !kept.wear_conditions.includes(condition) && !stands.wear_conditions.includes(condition))
-    return { ...(valve === '' || valve === stands.valve_type ? {} : { valve_type: valve }), ...(more.length === 0 ? {} : { wear_conditions: [...stands.wear_conditions, ...more] }) }
+  const found = (): Omit<ReadingChange, 'version'> => {
+    const isSameWear = wear.length === kept.wear_conditions.length && wear.every((condition) => kept.wear_conditions.includes(condition))
+    return { ...(valve === (kept.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }), ...(isSameWear ? {} : { wear_conditions: wear }) }
   }
   // A number from before the check stays until it is edited.
   const isWrong = tire.identification_number !== before.identification_number && tireNumberProblem(tire.identification_number) !== undefined
@@ -42,7 +34,8 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
     const details = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails])) as TireDetails
     for (const one of wheels) {
       const place = placeOf(one)
-      const [its, reading] = one.code === wheel.code ? [details, readingOf(one)] : [forOthers(said), readingForOthers(one)]
+      // Wear and valve are findings of the one wheel: nobody has looked at the others.
+      const [its, reading] = one.code === wheel.code ? [details, found()] : [forOthers(said), {}]
       if (Object.keys(its).length > 0) inspector.change({ kind: 'details', place, details: its })
       if (Object.keys(reading).length > 0) inspector.change({ kind: 'reading', place, reading })
     }
