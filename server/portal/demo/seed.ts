@@ -51,6 +51,7 @@ export interface SeedOptions {
   password: string
   /** Where the pictures are kept; without it there are none. */
   storage?: Storage
+  /** Throws to give it up. Called until the last step is done. */
   progress?: (done: number, total: number) => void
 }
 
@@ -82,17 +83,21 @@ export async function seed(database: Database, { scale, today, password, storage
       ;[fleet] = await Promise.all([next, store(fleet)])
       if (next) progress?.(index, accounts)
     }
-    progress?.(accounts, accounts)
+    const told = (): void => progress?.(accounts, accounts)
+    told()
     await linkDealers(connection, links, dealers)
     const fleetProducts = await readFleetProducts(connection, products)
     await insertScrap(connection, { removals, fleetProducts, today })
     await insertTorque(connection, today)
     await insertReadiness(connection, today)
+    told()
     if (storage) await insertImages(connection, storage, today)
     if (storage) await insertScrapImages(connection, storage)
     if (storage) await insertPlateImages(connection, storage)
     await insertTireWear(connection, today)
+    told()
     await insertDashboard(connection, { products, fleetProducts, today })
+    told()
     await insertUsers(connection, password)
     await signAxleLayouts(connection)
     await insertFleetSurveys(connection, today)
@@ -101,6 +106,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await connection.script('set local default_statistics_target = 30; analyze')
     await settleAllTireWear(connection)
     await connection.script('analyze tire_wear')
+    told()
   })
 }
 

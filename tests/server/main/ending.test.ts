@@ -75,16 +75,6 @@ async function signIn(): Promise<object> {
   return { authorization: `Bearer ${user.token}`, api_key: user.api_key }
 }
 
-it('a port that another program has ends the start with what to do', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  start()
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  other.close()
-  expect([code, output]).toEqual([1, expect.stringContaining(`Another program listens on port ${port} of 127.0.0.1. Stop it, or choose another port with PORT.\n`)])
-  expect(output).not.toContain('    at ')
-}, 240_000)
-
 describe('a signal ends the process within ten seconds', () => {
   const measure = async (state: string, ended: Promise<number>): Promise<void> => {
     const took = await ended
@@ -162,3 +152,14 @@ describe('a signal ends the process within ten seconds', () => {
     for (const socket of sockets) socket.destroy()
   }, 240_000)
 })
+
+// Last: it loads the demo data, which others find missing.
+it('a port that another program has ends the start with what to do', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  start()
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  other.close()
+  expect([code, output]).toEqual([1, expect.stringContaining(`Another program listens on port ${port} of 127.0.0.1. Stop it, or choose another port with PORT.\n`)])
+  expect(output).not.toContain('    at ')
+}, 240_000)
