@@ -66,7 +66,7 @@ test('a unit with the number of another is told at its field, and the pages are 
   await page.getByRole('option', { name: 'Tractor' }).click()
   // Choices are drawn, and heard as words: the keyboard goes through them as through any radio group.
   const configurations = page.getByRole('radiogroup', { name: 'Configuration' })
-  await expect(configurations.getByRole('radio')).toHaveCount(4)
+  await expect(configurations.getByRole('radio')).toHaveCount(5)
   await configurations.getByText('4x2 tractor', { exact: true }).click()
   await expect(configurations.getByRole('radio', { name: '4x2 tractor', exact: true })).toBeChecked()
   await page.keyboard.press('ArrowRight')
