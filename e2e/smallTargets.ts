@@ -11,7 +11,7 @@ export function smallTargets(page: Page, least: number): Promise<SmallTarget[]> 
       for (let one: Element | null = element; one; one = one.parentElement) if (isClipped(one)) return false
       return true
     }
-    // What lies below an open sheet cannot be touched.
+    // Targets below an open sheet cannot be touched.
     const root = document.querySelector('dialog[open]') ?? document.body
     const found = new Map<Element, SmallTarget>()
     for (const target of root.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]')) {

@@ -4,7 +4,7 @@ import { asTyped, beginSurvey, keptHere, readOneWheel, sent, type, values, writt
 import { objections } from './objections.ts'
 import { askAs, expect, fails, signIn, test } from './portalTest.ts'
 
-/** What cannot be sent, or cannot be stored, stays with its maker. */
+/** Changes that cannot be sent or stored stay with their maker. */
 
 const once = Object.fromEntries(Object.entries(asTyped).map(([wheel, read]) => [wheel, [...read, 2]]))
 const waiting = (page: Page, text: string | RegExp) => expect(page.locator('.inspector-sync')).toHaveText(text)

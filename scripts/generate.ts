@@ -14,7 +14,7 @@ const folder = `${root}schemas/definition/`
 
 const banner = (source: string): string => `/* Made by \`npm run generate\` from schemas/definition/${source}: edit that instead. */`
 
-/** What is made from schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From the definitions: the digests of reviewed SQL. */
+/** The files that are made. From schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From the definitions: the digests of reviewed SQL. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()

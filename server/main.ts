@@ -11,7 +11,7 @@ import { loadReference } from './portal/reference/loadReference.ts'
 const endLimitMs = 9000
 /** Nobody has been answered before the portal is open: a start that does not end in order by then is broken off, and made again as after a crash. */
 const startEndLimitMs = 6000
-/** Of that, for letting go of the database; the embedded one is stopped. */
+/** The part of that time for letting go of the database; the embedded one is stopped. */
 const letGoMs = 1000
 
 /** Thrown where a start is given up because the process was asked to end. */
@@ -94,7 +94,7 @@ function announce(settings: Settings): void {
   console.log('  cus-other@example.test  another fleet   cus-basic@example.test  no report   locked@example.test  locked')
 }
 
-/** Of a port that another program has; null: of anything else. */
+/** Says of a taken port what to do; null for any other error. */
 function inWords(error: unknown): string | null {
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   return code === 'EADDRINUSE' ? `Another program listens on port ${port} of ${address}. Stop it, or choose another port with PORT.` : null

@@ -29,7 +29,7 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
     let isClosed = false
     const checking = untilEnded(database, () => isClosed)
 
-    /** Whether the database prepares every query takes a second; people need not wait for it. */
+    /** The check that the database prepares every query takes a second; people need not wait for it. */
     async function check(): Promise<void> {
       const checked = await tellReading(holder, log, () => loadCatalog(settings.definitionsDir, { database: checking, applying: { log, onApplying: (file) => { holder.applying = file } } }))
       if (isClosed) return
@@ -39,7 +39,7 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
     }
 
     return {
-      // What is cut off by the end is no failure.
+      // A check that the end cuts off is no failure.
       checked: check().catch((error: unknown) => { if (!isClosed) throw error }),
       async close() {
         isClosed = true

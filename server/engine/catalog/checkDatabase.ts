@@ -77,7 +77,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
     const unread = [...checkReach(read), ...checkSize(read)]
     const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
     const found = told.length > 0 ? told : checkRows(read)
-    // What is wrong already would be refused once more, in other words.
+    // A dataset that is wrong already would be refused once more, in other words.
     return found.length > 0 ? found : checkPlan(read, knownTo(read.dataset), database)
   }
 }

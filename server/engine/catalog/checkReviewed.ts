@@ -5,7 +5,7 @@ import type { Path } from './collector.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** Whether what names a dataset of the product that answers only to some asks for the same permission; no other dataset is based on one. */
+/** Checks that a definition which names a reviewed dataset of the product asks for the permission of that dataset, and that no other dataset is based on one. */
 export function checkReviewed(file: DefinitionFile): Problem[] {
   if (file.kind === 'dataset') {
     if (file.name in reviewedDatasets) return []

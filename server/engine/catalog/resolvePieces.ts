@@ -42,7 +42,7 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
       resolved.files.push(old?.digest === digest && old.file === file.file ? old : found.file)
     }
   }
-  // What cannot be read or put together may use any, and a name that does not exist may have meant one.
+  // A part that cannot be read or put together may use any piece, and a name that does not exist may have meant one.
   const isKnown = unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece' || code === 'wrong-form')
   if (isKnown) for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
   return resolved

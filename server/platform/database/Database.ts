@@ -107,7 +107,7 @@ const collisions = ['40001', '40P01']
 /** Whether the database gave up one of two that stood in each other's way: asked again, it may well be done. */
 export const isCollision = (error: unknown): boolean => error instanceof StatementFailed && collisions.includes(error.code ?? '')
 
-/** What a driver's error says of a refusal. */
+/** Reads the refusal from a driver's error. */
 export function statementFailure(error: unknown): StatementFailure {
   // The driver gives the position as text.
   const { message, code, constraint, table, detail, position } = error as Omit<StatementFailure, 'position'> & { position?: string }

@@ -4,7 +4,8 @@ insert into survey_replacements as r (
   removed_tire_id, unit_inspection_id, axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_entered, tread_entered_unit, is_scrapped, comments, new_tire)
 select t.id, t.unit_inspection_id, t.axle_number, t.side, t.wheel_index, $1::text[], coalesce($2::text[], '{}'), entered.value, entered.unit,
   coalesce($3::boolean, true), coalesce(btrim($4::text), ''), '{}'
-from (
+-- Fenced by offset: the survey is held only once the tire is known to be in reach.
+from (select seen.*, open_survey(seen.survey_id) as held_survey_id from (
 -- Tires that fleet surveys removed: those of finished ones, and those that the replacements of open ones will be, under the id that they keep.
 select
   removed.id, removed.account_id, removed.location_id, removed.survey_id, removed.unit_inspection_id, removed.state, removed.unit_id,
@@ -50,74 +51,27 @@ left join product_lines p on p.product_line_id = removed.product_line_id
 left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = removed.retread_product_line_id
 left join brands rb on rb.brand_id = rp.brand_id
-) t
+) seen where seen.id = $7::bigint offset 0) t
 -- As it was entered: in millimeters by who reads in them, where these are what came.
-cross join lateral (select round($7::numeric * 25.4 / 32, 2) as value) mm
+cross join lateral (select round($8::numeric * 25.4 / 32, 2) as value) mm
 cross join lateral (
-  select case when is_mm then mm.value else $7::numeric end as value, case when is_mm then 'mm' when $7::numeric is not null then '32nds' end as unit
-  from (select $8::text = 'mm' and round(mm.value * 32 / 25.4, 3) = $7::numeric as is_mm) as_sent
+  select case when is_mm then mm.value else $8::numeric end as value, case when is_mm then 'mm' when $8::numeric is not null then '32nds' end as unit
+  from (select $9::text = 'mm' and round(mm.value * 32 / 25.4, 3) = $8::numeric as is_mm) as_sent
 ) entered
-where t.id = $9::bigint
-  and (select open_survey(seen.survey_id) from (
--- Tires that fleet surveys removed: those of finished ones, and those that the replacements of open ones will be, under the id that they keep.
-select
-  removed.id, removed.account_id, removed.location_id, removed.survey_id, removed.unit_inspection_id, removed.state, removed.unit_id,
-  removed.axle_number, removed.side, removed.wheel_index, removed.removed_on, removed.odometer, removed.hours, removed.tread_depth, removed.comments, removed.is_scrapped,
-  removed.removal_reasons, removed.wear_conditions, removed.version,
-  u.unit_number,
-  w.position_code as position,
-  nullif(concat_ws(' ', b.name, p.name, removed.tire_size), '') as product_information,
-  nullif(concat_ws(' ', rb.name, rp.name), '') as retread_product_information,
-  removed.removal_reasons[1] as removal_reason
-from (
-  select
-    t.removed_tire_id as id, t.account_id, t.location_id, t.survey_id, t.inspection_id as unit_inspection_id, 'finished' as state, t.unit_id, t.axle_number, t.side, t.wheel_index,
-    t.removed_on, t.odometer_miles as odometer, t.hours, round(t.tread_32nds, 3) as tread_depth, t.comments, t.is_scrapped,
-    -- A record holds one line: the retread of a retreaded tire, else the casing.
-    coalesce(known.product_line_id, case when not worn.is_retread then t.product_line_id end) as product_line_id,
-    case when known.tire_id is not null then known.retread_product_line_id when worn.is_retread then t.product_line_id end as retread_product_line_id, t.tire_size, t.version,
-    (select array_agg(r.removal_reason order by r.place) from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id) as removal_reasons,
-    (select array_agg(c.wear_condition order by c.wear_condition) from removed_tire_wear c where c.removed_tire_id = t.removed_tire_id) as wear_conditions
-  from removed_tires t
-  left join tires known on known.tire_id = t.tire_id
-  left join product_lines worn on worn.product_line_id = t.product_line_id
-  where t.survey_id is not null and t.account_id = any($10::bigint[])
-  union all
-  select
-    r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
-    s.survey_date, round(d.mileage_entered / case d.mileage_entered_unit when 'km' then 1.609344 else 1 end, 1), d.hours,
-    round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3), nullif(r.comments, ''), r.is_scrapped,
-    coalesce((r.wheel_before -> 'tire_details' ->> 'product_line_id')::bigint, known.product_line_id),
-    case when r.wheel_before -> 'tire_details' ->> 'is_retread' = 'false' then null
-      else coalesce((r.wheel_before -> 'tire_details' ->> 'retread_product_line_id')::bigint, known.retread_product_line_id) end,
-    coalesce(r.wheel_before -> 'tire_details' ->> 'tire_size', known.tire_size), r.version, r.removal_reasons, nullif(r.wear_conditions, '{}')
-  from survey_replacements r
-  join survey_units d on d.unit_inspection_id = r.unit_inspection_id
-  join surveys s on s.survey_id = d.survey_id
-  left join tires known on known.tire_id = r.tire_id
-  where s.state = 'open' and r.undone_at is null and s.account_id = any($11::bigint[])
-) removed
-left join units u on u.unit_id = removed.unit_id
-left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
-  and w.axle_number = removed.axle_number and w.side = removed.side and w.wheel_index = removed.wheel_index
-left join product_lines p on p.product_line_id = removed.product_line_id
-left join brands b on b.brand_id = p.brand_id
-left join product_lines rp on rp.product_line_id = removed.retread_product_line_id
-left join brands rb on rb.brand_id = rp.brand_id
-) seen where seen.id = $9::bigint) is not null
+where t.held_survey_id is not null
 on conflict (removed_tire_id) do update set
   version = r.version + 1, removal_reasons = excluded.removal_reasons, wear_conditions = excluded.wear_conditions, is_scrapped = excluded.is_scrapped, comments = excluded.comments,
   -- What stays is kept as it was entered.
   (tread_entered, tread_entered_unit) = (
     select case when stays then r.tread_entered else excluded.tread_entered end, case when stays then r.tread_entered_unit else excluded.tread_entered_unit end
-    from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from $7::numeric as stays) before)
-where r.version = $12::bigint and r.undone_at is null
+    from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from $8::numeric as stays) before)
+where r.version = $10::bigint and r.undone_at is null
 returning r.removed_tire_id as id, r.version,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($13::bigint[])) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($14::bigint[])) as location_id
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($11::bigint[])) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($12::bigint[])) as location_id
 ), allowed as (
   select * from data
-  where account_id = any($15::bigint[])
+  where account_id = any($13::bigint[])
 ), page as (
   select id, version
   from allowed

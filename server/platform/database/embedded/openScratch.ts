@@ -12,7 +12,7 @@ import type { EmbeddedServer } from './server.ts'
 export interface ScratchOptions {
   /** The data folder of a cluster for what can be made again; it may be deleted. */
   folder: string
-  /** Of all that `fill` makes: filled again under another name. */
+  /** A name for all that `fill` makes: under another name it is filled again. */
   name: string
   fill(database: Database): Promise<void>
 }
