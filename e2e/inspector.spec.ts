@@ -1,6 +1,6 @@
 import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
-import { asTyped, beginSurvey, byWheel, oddNumbers, onServer, readOneWheel, sent, values } from './inspectedSurvey.ts'
+import { asTyped, beginSurvey, byWheel, keptHere, oddNumbers, onServer, readOneWheel, sent, values } from './inspectedSurvey.ts'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { askAs, expect, fails, named, test } from './portalTest.ts'
 
@@ -415,6 +415,7 @@ test('a survey is not finished while this device has not sent all of it', fails,
   await page.keyboard.press('Enter')
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
+  await keptHere(page, 2)
   await page.goto(`/fleet-survey/${survey}/overview/finish`)
   await expect(page.locator('dl, .engine-details').filter({ hasText: 'Changes not sent from this device' }).first()).toContainText('2')
   const finish = async (): Promise<void> => {
