@@ -2,7 +2,7 @@
 -- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
 -- Pull points are worked out once: looked up for each tire, those of a hundred tires take as long as all else.
 with pull as materialized (select point.location_id, point.axle_kind, point.pull_point from :dataset(wear-pull-points) point)
-select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.vocation, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
   case when life.usable > 0 then life.usable else life.usable * 0 end as usable_32nds,
   case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
 from :dataset(product-tires) tire

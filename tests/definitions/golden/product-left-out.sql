@@ -3,7 +3,7 @@ with data as (
 select left_out as reason, count(*) filter (where side = 'first') as first_tires, count(*) filter (where side = 'second') as second_tires
 from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.vocation, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.

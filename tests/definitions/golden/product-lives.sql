@@ -8,12 +8,12 @@ select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_poin
 from specs_in_force s
 where s.location_id is not null and s.account_id = any($1::bigint[])
 ) point)
-select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.vocation, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
   case when life.usable > 0 then life.usable else life.usable * 0 end as usable_32nds,
   case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
 from (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.vocation, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
@@ -83,7 +83,7 @@ where tire.miles_per_32nd is not null
   where account_id = any($18::bigint[])
     and false
 ), page as (
-  select side, tire_id, account_id, location_id, miles_per_32nd, worn_miles, worn_32nds, usable_32nds, cost_per_32nd
+  select side, tire_id, account_id, location_id, vocation, miles_per_32nd, worn_miles, worn_32nds, usable_32nds, cost_per_32nd
   from allowed
   order by side collate "und-x-icu" asc nulls last, tire_id asc nulls last
   limit $19::integer offset $20::bigint

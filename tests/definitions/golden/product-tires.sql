@@ -1,6 +1,6 @@
 with data as (
 -- The tires of both products among these accounts and places.
-select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.vocation, tire.left_out, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
 -- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
@@ -57,7 +57,7 @@ where known.account_group = any($11::text[])
   where account_id = any($17::bigint[])
     and false
 ), page as (
-  select side, tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, left_out, miles_per_32nd, worn_miles, worn_32nds, new_tread_32nds
+  select side, tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, vocation, left_out, miles_per_32nd, worn_miles, worn_32nds, new_tread_32nds
   from allowed
   order by side collate "und-x-icu" asc nulls last, tire_id asc nulls last
   limit $18::integer offset $19::bigint

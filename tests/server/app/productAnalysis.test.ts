@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
+import { hasCommonWork, isOf, ratedTires } from './commonWork.ts'
 import { openWorld, password, type Caller, type World } from './openWorld.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
@@ -107,6 +108,7 @@ describe('product analysis', () => {
 
   it('names what lasts longer and what costs less only of like products, and only where the intervals part', async () => {
     const products = (await measured()).slice(0, 14)
+    const tires = await ratedTires(world.database)
     const found = new Map<unknown, number>()
     const classOf = (size: string): string => {
       const [, width = '', rim = ''] = /^([0-9.]+).*?([0-9.]+)$/.exec(size) ?? []
@@ -114,11 +116,14 @@ describe('product analysis', () => {
       return `${rim} ${[265, 345, 405].filter((end) => millimeters >= end).length}`
     }
     for (const [at, one] of products.entries()) for (const other of products.slice(at + 1)) {
-      const { GraphPageHeader: told, ProductReportsData: [first, second] } = await compare(one, other)
+      const { GraphPageHeader: told, ProductReportsData: [first, second], Cautions } = await compare(one, other)
+      const isTold = Number(first!.tires) >= 5 && Number(second!.tires) >= 5 && !hasCommonWork(tires, one, other)
+      expect([one, other, Cautions.some(({ caution }) => caution === 'work')]).toEqual([one, other, isTold])
       const expected = (from: string, to: string): string => {
         if (first!.axle_kind !== second!.axle_kind) return 'axle'
         if (classOf(one.size) !== classOf(other.size)) return 'size'
         if (first![from] === null || second![from] === null) return 'unknown'
+        if (!hasCommonWork(tires, one, other)) return 'work'
         return Number(first![from]) > Number(second![to]) ? 'first' : Number(second![from]) > Number(first![to]) ? 'second' : 'overlap'
       }
       const cost = expected('cost_from', 'cost_to')
@@ -140,6 +145,33 @@ describe('product analysis', () => {
     }
     for (const name of ['axle', 'size', 'overlap']) expect([name, found.get(name)]).toEqual([name, expect.any(Number)])
     expect((found.get('first') ?? 0) + (found.get('second') ?? 0)).toBeGreaterThan(0)
+  })
+
+  it('states no difference between products that no fleet and no vocation has both of', async () => {
+    const tires = await ratedTires(world.database)
+    const products = await measured()
+    const pairs = products.flatMap((one, at) => products.slice(at + 1).map((other): [Chosen, Chosen] => [one, other]))
+      .filter(([one, other]) => one.type === other.type && one.size === other.size && [one, other].every((product) => tires.filter(isOf(product)).length >= 5))
+    const [mixed] = pairs.filter(([one, other]) => hasCommonWork(tires, one, other)) as [[Chosen, Chosen]]
+    expect((await compare(...mixed)).GraphPageHeader.finding).not.toBe('work')
+    // The second product's tires do work of their own now, in a fleet that has none of the first.
+    const [one, other] = mixed
+    const [free] = (await world.database.query<{ id: number }>(sql`
+      select account_id as id from accounts where account_id not in (select account_id from tire_wear where product_line_id = ${one.line}) order by 1 limit 1`)) as [{ id: number }]
+    await world.database.query(sql`create table worn_before as select tire_id, account_id, vocation from tire_wear where product_line_id = ${other.line}`)
+    try {
+      await world.database.query(sql`update tire_wear set account_id = ${free.id}, vocation = 'other work' where product_line_id = ${other.line}`)
+      const { GraphPageHeader: told, Cautions, ProductReportsData: figures } = await compare(one, other)
+      expect(told).toEqual({
+        finding: 'work', cost_finding: expect.stringMatching(/^(work|unknown)$/), standing: null,
+        product: null, difference_miles: null, difference_percentage: null, cost_product: null, cost_difference: null, cost_percentage: null,
+      })
+      expect(Cautions).toContainEqual({ caution: 'work' })
+      expect(figures.every(({ wear_rate }) => Number(wear_rate) > 0)).toBe(true)
+    } finally {
+      await world.database.query(sql`update tire_wear w set account_id = b.account_id, vocation = b.vocation from worn_before b where b.tire_id = w.tire_id`)
+      await world.database.query(sql`drop table worn_before`)
+    }
   })
 
   it('spreads them over steps that are round in the units of the reader', async () => {

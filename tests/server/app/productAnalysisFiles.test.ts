@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
+import { hasCommonWork, isOf, ratedTires, type RatedTire } from './commonWork.ts'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
 import { openWorld, type World } from './openWorld.ts'
 import { sidesOf, spread, type Side } from './productSides.ts'
@@ -19,9 +20,11 @@ describe('the files of a product analysis, cell by cell,', () => {
   let world: World
   let readers: Reader[]
   let pairs: [Side, Side][]
+  let rated: RatedTire[]
   beforeAll(async () => {
     world = await openWorld(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
+    rated = await ratedTires(world.database)
     const sides = await sidesOf(world.database)
     const [most, other] = sides as [Side, Side]
     // One of another kind of axle, with few tires, of which some are left out.
@@ -73,8 +76,10 @@ describe('the files of a product analysis, cell by cell,', () => {
     const [life, cost] = [say('Life', 'Laufleistung'), say('Cost of distance', 'Kosten je Strecke')]
     const barred = first.axle !== second.axle ? say('Not comparable: the products run on different kinds of axles', 'Nicht vergleichbar: die Produkte laufen auf verschiedenen Achsarten')
       : rimAndWidth(first.size) !== rimAndWidth(second.size) ? say('Not comparable: the sizes are of different classes', 'Nicht vergleichbar: die Größen gehören zu verschiedenen Klassen') : null
-    const overlap = say('No difference can be stated: the intervals overlap', 'Kein Unterschied feststellbar: die Intervalle überschneiden sich')
-    const parted = (one: [number, number] | null, other: [number, number] | null): 'first' | 'second' | null => (barred || !one || !other ? null : one[0] > other[1] ? 'first' : other[0] > one[1] ? 'second' : null)
+    const apart = first.rates.length >= 5 && second.rates.length >= 5 && !hasCommonWork(rated, first, second)
+    const alike = apart ? say('Not comparable: the products ran in different fleets and vocations', 'Nicht vergleichbar: die Produkte liefen in verschiedenen Flotten und Einsatzarten')
+      : say('No difference can be stated: the intervals overlap', 'Kein Unterschied feststellbar: die Intervalle überschneiden sich')
+    const parted = (one: [number, number] | null, other: [number, number] | null): 'first' | 'second' | null => (barred || apart || !one || !other ? null : one[0] > other[1] ? 'first' : other[0] > one[1] ? 'second' : null)
     const longer = parted(first.life, second.life)
     const dearer = parted(first.costs, second.costs)
     const isFew = first.rates.length < 30 || second.rates.length < 30
@@ -82,13 +87,13 @@ describe('the files of a product analysis, cell by cell,', () => {
     const costs = [first, second].toSorted((one, other) => other.costOfDistance! - one.costOfDistance!) as [Side, Side]
     return [
       line(life, longer === 'first' ? say('The first product lasts longer', 'Das erste Produkt hält länger') : longer ? say('The second product lasts longer', 'Das zweite Produkt hält länger')
-        : barred ?? (first.life && second.life ? overlap : say('Not enough data: an interval needs five tires with a rate', 'Zu wenige Daten: ein Intervall braucht fünf Reifen mit einer Rate'))),
+        : barred ?? (first.life && second.life ? alike : say('Not enough data: an interval needs five tires with a rate', 'Zu wenige Daten: ein Intervall braucht fünf Reifen mit einer Rate'))),
       ...(longer ? [
         line(`${say('Difference in life', 'Unterschied der Laufleistung')} (${unit('distance')})`, distance(both[0].projected! - both[1].projected!)),
         line(say('Longer by', 'Länger um'), percent(100 * (both[0].projected! / both[1].projected! - 1))),
       ] : []),
       line(cost, dearer === 'second' ? say('The first product costs less', 'Das erste Produkt kostet weniger') : dearer ? say('The second product costs less', 'Das zweite Produkt kostet weniger')
-        : barred ?? (first.costs && second.costs ? overlap : say('Not enough data: an interval needs five tires with a rate and a list price', 'Zu wenige Daten: ein Intervall braucht fünf Reifen mit einer Rate und einen Listenpreis'))),
+        : barred ?? (first.costs && second.costs ? alike : say('Not enough data: an interval needs five tires with a rate and a list price', 'Zu wenige Daten: ein Intervall braucht fünf Reifen mit einer Rate und einen Listenpreis'))),
       ...(dearer ? [
         line(`${say('Difference in cost', 'Unterschied der Kosten')} (${unit('costOfDistance')})`, costOfDistance(costs[0].costOfDistance! - costs[1].costOfDistance!)),
         line(say('Less by', 'Weniger um'), percent(100 * (1 - costs[1].costOfDistance! / costs[0].costOfDistance!))),
@@ -112,12 +117,22 @@ describe('the files of a product analysis, cell by cell,', () => {
     }
   }
 
+  /** The share of one product's tires that ran where five or more of each did; 1 where nothing is in common. */
+  function shareInCommon(one: Side, other: Side): number {
+    if (!hasCommonWork(rated, one, other)) return 1
+    const own = rated.filter(isOf(one))
+    return own.filter((tire) => hasCommonWork(rated.filter(({ account }) => account === tire.account), one, other)
+      || (tire.vocation !== null && hasCommonWork(rated.filter(({ vocation }) => vocation === tire.vocation), one, other))).length / own.length
+  }
+
   function cautions({ say, line }: Reader, [first, second]: [Side, Side]): DueCell[][] {
     const isFewCasings = ({ casings, isRetread }: Side): boolean => !isRetread && casings < 30
     const held: [boolean, string][] = [
       [first.axle !== second.axle, say('The products run on different kinds of axles', 'Die Produkte laufen auf verschiedenen Achsarten')],
       [first.size !== second.size, say('The products have different sizes', 'Die Produkte haben verschiedene Größen')],
       [first.isRetread !== second.isRetread, say('A new tire is compared with a retread', 'Ein Neureifen wird mit einem runderneuerten verglichen')],
+      [first.rates.length >= 5 && second.rates.length >= 5 && !hasCommonWork(rated, first, second), say('No fleet and no vocation has five tires of each product: the difference may be that of their work', 'Keine Flotte und keine Einsatzart hat fünf Reifen von jedem Produkt: der Unterschied kann der ihres Einsatzes sein')],
+      [shareInCommon(first, second) < 0.5 || shareInCommon(second, first) < 0.5, say('Under half of a product’s tires ran in fleets and vocations that have both: part of the difference may be that of their work', 'Weniger als die Hälfte der Reifen eines Produkts lief in Flotten und Einsatzarten, die beide haben: ein Teil des Unterschieds kann der ihres Einsatzes sein')],
       [first.rates.length < 30, say('First product: fewer than 30 tires, so its figures are indicative', 'Erstes Produkt: weniger als 30 Reifen, die Zahlen sind Richtwerte')],
       [second.rates.length < 30, say('Second product: fewer than 30 tires, so its figures are indicative', 'Zweites Produkt: weniger als 30 Reifen, die Zahlen sind Richtwerte')],
       [isFewCasings(first) || isFewCasings(second), say('A line has fewer than 30 casings, so its reject share is indicative', 'Eine Linie hat weniger als 30 Karkassen, ihre Ablehnungsquote ist ein Richtwert')],
@@ -182,8 +197,8 @@ describe('the files of a product analysis, cell by cell,', () => {
   const chapters = ({ say, line }: Reader) => ({
     title: line(say('Product analysis', 'Produktanalyse')),
     result: [line(say('Result', 'Ergebnis')), line(say(
-      'Life is the distance from new to the pull point. A difference is stated only on the same kind of axle, in the same size class, and where the 95% intervals do not overlap.',
-      'Laufleistung ist die Strecke von neu bis zur Demontagegrenze. Ein Unterschied wird nur auf derselben Achsart, in derselben Größenklasse und dort genannt, wo sich die 95-%-Intervalle nicht überschneiden.'))],
+      'Life is the distance from new to the pull point. A difference is stated only on the same kind of axle, in the same size class, where a fleet or a vocation has five or more tires of each product, and where the 95% intervals do not overlap.',
+      'Laufleistung ist die Strecke von neu bis zur Demontagegrenze. Ein Unterschied wird nur auf derselben Achsart, in derselben Größenklasse, bei fünf oder mehr Reifen jedes Produkts in einer Flotte oder Einsatzart und dort genannt, wo sich die 95-%-Intervalle nicht überschneiden.'))],
     both: [line(say('Both products', 'Beide Produkte')), line(say(
       'A tire has a rate from two readings on with a rising odometer, if at least 2/32″ are worn. A product’s rate is the total distance of its tires over their total worn tread: more is better. Its 95% interval is by resampling its tires, five or more. The cost is the list price over the distance from new to the pull point. The reject share is of the casings of the line, in all sizes, that were offered for retreading; repairs only are left out.',
       'Ein Reifen hat eine Rate ab zwei Messungen mit steigendem Kilometerstand, wenn mindestens 1,6 mm abgefahren sind. Die Rate eines Produkts ist die gesamte Strecke seiner Reifen geteilt durch ihr gesamtes abgefahrenes Profil: mehr ist besser. Das 95-%-Intervall entsteht durch wiederholtes Ziehen aus seinen Reifen, ab fünf Reifen. Die Kosten sind der Listenpreis geteilt durch die Strecke von neu bis zur Demontagegrenze. Die Ablehnungsquote bezieht sich auf die Karkassen der Linie, in allen Größen, die zur Runderneuerung angeboten wurden, ohne reine Reparaturen.'))],
