@@ -81,15 +81,35 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
   await context.close()
 })
 
-test('a link to a fleet of others says that it is left out, until filters are applied', async ({ open }) => {
+test('a link to what is out of reach says what is left out and what is shown instead, until filters are applied', async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=all&accounts=3&dates=last30days')
-  const notice = page.getByRole('alert').filter({ hasText: 'Not everything in this link is available to you' })
-  await expect(notice).toContainText('Shown without it: Accounts.')
+  const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
+  await expect(notice).toContainText('Left out: Accounts.')
+  await expect(notice).toContainText('Shown instead: All accounts.')
   await page.goto('/fleet-dashboard?account_type=us_national_account&account_id=3')
-  await expect(notice).toContainText('Shown without it: Account.')
+  await expect(notice).toContainText('Left out: Account.')
+  await expect(notice).toContainText('Shown instead: Granite Ridge Freight.')
   await page.goto('/fleet-dashboard?tab=nothing')
-  await expect(notice).toBeVisible()
+  await expect(notice).toContainText('Left out: Tab.')
+  await expect(notice).toContainText('Shown instead: Tab: Purchases.')
   await page.goto('/checkpoint')
   await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+const linksOfAccounts = [
+  ['product-wear-rate-report?accounts', 'All accounts'], ['scrap-analysis-report?accounts', 'Accounts: 1 selected'], ['fleet-condition-report?account_ids', null], ['product-analysis-report?accounts', null],
+  ['unit-history-report?accounts', null],
+] as const
+for (const [link, shown] of linksOfAccounts) {
+  test(`a link as /${link}=3 to accounts of others says that they are left out`, async ({ open }) => {
+    const page = await open('cus', `/${link}=3`)
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
+    await expect(notice).toContainText('Left out: Accounts.')
+    if (shown) await expect(notice).toContainText(`Shown instead: ${shown}.`)
+    await page.goto(`/${link}=1`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
+  })
+}

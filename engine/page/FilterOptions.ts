@@ -49,15 +49,25 @@ export class FilterOptions {
     const isWanted = (): boolean => parameters.draft[field.id] === undefined || parameters.isOpen(field)
     const state = new PickState(field, () => (isWanted() && parameters.isShown(field) && this.#isDecided(field) ? args() : null), this.services)
     this.picks.set(field.id, state)
+    this.#stops.push(reaction(() => {
+      const picked = parameters.given[field.id]
+      return Array.isArray(picked) && picked.length > 0 && parameters.isShown(field) && this.#isDecided(field) ? { picked, args: args() } : null
+    }, (link) => { if (link) void this.#checkPicks(state, link.picked, link.args) }, { equals: compareStructural, fireImmediately: true }))
     this.#stops.push(reaction(() => parameters.draft[field.id] === undefined && state.isSettled, (settled) => { if (settled) parameters.settlePicks(state) }))
     this.#stops.push(reaction(() => (this.#isDecided(field) ? [JSON.stringify(parameters.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
       const [picked, key] = now ?? []
       if (picked === undefined || key === undefined || picked === 'null') return
       const known = under.get(picked)
       // What comes back with canceled filters was picked under its own args.
-      if (before?.[0] === picked && known !== undefined && known !== key) parameters.set(field.id, null)
+      if (before?.[0] === picked && known !== undefined && known !== key) parameters.put(field.id, null)
       else under.set(picked, key)
     }, { equals: compareStructural, fireImmediately: true }))
+  }
+
+  /** Values that a link picks are looked for in the table: what it does not offer is left out. Where it cannot be asked, they stay. */
+  async #checkPicks(state: PickState, picked: OptionValue[], args: Record<string, unknown>): Promise<void> {
+    const offered = await state.offered(picked, args).catch(() => picked)
+    this.parameters.keepOffered(state.field, picked, offered)
   }
 
   /**

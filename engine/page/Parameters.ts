@@ -39,6 +39,8 @@ export class Parameters {
   readonly isChain: boolean
   /** Only options that were chosen by themselves after the result was asked for, and the args under which they were the only ones. */
   #chosenLate = new Map<string, { value: FilterValue; args: unknown }>()
+  /** Values of the link that nobody has edited since. */
+  given: FilterValues = {}
   /** The values as they were when a step was last shut. */
   #saved: FilterValues | null = null
 
@@ -50,8 +52,9 @@ export class Parameters {
     this.refusals = report.refusals
     this.draft = initialFilters(this.fields, candidates, services.now())
     this.unavailable = unread
+    this.given = candidates[0] ?? {}
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, unavailable: observableRef,
+      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, unavailable: observableRef, given: observableRef,
     }, { autoBind: true })
     this.lookups = new FilterOptions(this, services)
     this.commit()
@@ -120,6 +123,12 @@ export class Parameters {
   }
 
   set(id: string, value: FilterValue): void {
+    this.given = {}
+    this.put(id, value)
+  }
+
+  /** Sets a value that nobody entered. */
+  put(id: string, value: FilterValue): void {
     this.draft = { ...this.draft, [id]: value }
   }
 
@@ -176,18 +185,20 @@ export class Parameters {
     this.openStep = null
     this.tried = false
     this.unavailable = []
+    this.given = {}
     return true
   }
 
   /** Sets a value that stands outside of the steps, as the open tab: it counts at once, also while a step is edited. */
   choose(field: string, value: FilterValue): void {
-    this.set(field, value)
+    this.put(field, value)
     if (this.applied) this.applied = { ...this.applied, [field]: value }
   }
 
   /** Takes values from outside, as those of an address on the way back. */
   follow(filters: FilterValues, unread: readonly string[] = []): void {
     this.unavailable = unread
+    this.given = filters
     this.draft = initialFilters(this.fields, [filters], this.services.now())
     this.openStep = null
     this.tried = false
@@ -200,7 +211,7 @@ export class Parameters {
     if (openStep === null || !this.steps.some((step) => step.id === openStep)) return
     for (const field of this.fields) {
       const value = draft[field.id]
-      if (value !== undefined && fields.some((old) => old.id === field.id && old.type === field.type)) this.set(field.id, value)
+      if (value !== undefined && fields.some((old) => old.id === field.id && old.type === field.type)) this.put(field.id, value)
     }
     this.open(openStep)
   }
@@ -214,7 +225,7 @@ export class Parameters {
     const saved = this.#saved
     for (const { id: name } of this.steps.find((step) => step.id === id)?.fields ?? []) {
       this.refused.forget(name)
-      if (saved && name in saved && !compareStructural(saved[name], this.draft[name])) this.set(name, saved[name] ?? null)
+      if (saved && name in saved && !compareStructural(saved[name], this.draft[name])) this.put(name, saved[name] ?? null)
     }
   }
 
@@ -232,23 +243,35 @@ export class Parameters {
     const { field } = options
     const { id } = field
     const value = this.draft[id]
+    const isGiven = this.openStep === null || (value !== undefined && compareStructural(value, this.given[id]))
     if (options.state === 'failed') {
-      if (value === undefined && !field.required) this.set(id, emptyOf(field))
+      if (value === undefined && !field.required) this.put(id, emptyOf(field))
     } else {
       const chosen = [value ?? []].flat() as OptionValue[]
       const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
       const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? presetOptions(field, options.options, options.complete) : kept
       const next = field.multiple ? decided : (decided[0] ?? null)
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
-      if (!compareStructural(next, value)) this.set(id, next)
-      if (this.openStep === null && kept.length < chosen.length && !this.unavailable.includes(id)) this.unavailable = [...this.unavailable, id]
+      if (!compareStructural(next, value)) this.put(id, next)
+      if (isGiven && kept.length < chosen.length) this.#tellUnavailable(id)
     }
+    if (this.openStep === null) this.commit()
+  }
+
+  /** Leaves out what the link picked and the table does not offer this reader. Where nothing is left, the default is decided, or something has to be chosen. */
+  keepOffered({ id, required, default: preset }: PickTableField, picked: OptionValue[], offered: OptionValue[]): void {
+    if (offered.length === picked.length || !compareStructural(this.draft[id], picked)) return
+    const others = Object.fromEntries(Object.entries(this.draft).filter(([name]) => name !== id))
+    const isEmpty = offered.length === 0
+    this.draft = isEmpty && preset !== null ? others : { ...others, [id]: isEmpty ? null : offered }
+    if (this.applied && compareStructural(this.applied[id], picked)) this.applied = isEmpty && (preset !== null || required) ? null : { ...this.applied, [id]: this.draft[id] ?? null }
+    this.#tellUnavailable(id)
     if (this.openStep === null) this.commit()
   }
 
   /** Its table has come, or will not: an open default is decided. */
   settlePicks({ field, byDefault }: PickState): void {
-    this.set(field.id, byDefault)
+    this.put(field.id, byDefault)
     if (this.openStep === null) this.commit()
   }
 
@@ -258,6 +281,10 @@ export class Parameters {
    */
   private isUndecided(field: Field): boolean {
     return this.draft[field.id] === undefined && (field.required || field.default !== '$only')
+  }
+
+  #tellUnavailable(id: string): void {
+    if (!this.unavailable.includes(id)) this.unavailable = [...this.unavailable, id]
   }
 
   /** Outside of editing, whole values are applied as they are, and missing ones open their step. */

@@ -10,6 +10,8 @@ type PickRow = Record<string, unknown>
 
 /** Rows that can be picked at once: as many as one call answers. */
 const mostAtOnce = 500
+/** Calls for the values of a link; those of a longer table stay as they are. */
+const mostCalls = 20
 
 /** The table that a field's values are picked from: a page of it at a time, as the server has it under these args. */
 export class PickState {
@@ -77,6 +79,22 @@ export class PickState {
     const answer = await this.services.request<Record<string, unknown>>(method, path, options)
     const rows = answer[lookup.lists[0]?.id ?? '']
     return Array.isArray(rows) ? (rows as PickRow[]).map((row) => this.valueOf(row)) : []
+  }
+
+  /** The values that the table offers under these args, on whatever page. Rejects as request does. */
+  async offered(values: OptionValue[], args: Record<string, unknown>): Promise<OptionValue[]> {
+    const { lookup } = this.field
+    const wanted = new Set(values)
+    for (let page = 1; wanted.size > 0; page += 1) {
+      if (page > mostCalls) return values
+      const { method, path, options } = callOf(lookup.endpoint, { ...args, page_number: page, page_size: mostAtOnce, order_by: this.field.columns[0]?.id, is_sort_desc: false })
+      const answer = await this.services.request<Record<string, unknown>>(method, path, options)
+      const rows = answer[lookup.lists[0]?.id ?? '']
+      if (!Array.isArray(rows) || rows.length === 0) break
+      for (const row of rows as PickRow[]) wanted.delete(this.valueOf(row))
+      if (page * mostAtOnce >= Number(answer['total_items'] ?? 0)) break
+    }
+    return values.filter((value) => !wanted.has(value))
   }
 
   valueOf(row: PickRow): OptionValue {

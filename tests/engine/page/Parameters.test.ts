@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import { Parameters } from '../../../engine/page/Parameters.ts'
-import { aChoiceField, aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
+import { aChoiceField, aFlagField, aLookup, aLookupField, aPickTable, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
@@ -319,4 +319,27 @@ test('values of a link that are not offered are left out and named, until filter
   const known = opened([group, { ...accounts, default: null }], { 'common/home': () => home }, { group: 'us', accounts: [1] })
   await settled()
   expect(known.parameters.unavailable).toEqual([])
+})
+
+test('what a link picks and a table does not offer is left out and named, on whatever page the rest is', async () => {
+  const table = ({ body }: Call) => ({ rows: body['page_number'] === 2 ? [{ value: 2 }] : Array.from({ length: 500 }, (_, at) => ({ value: 1000 + at })), total_items: 501 })
+  const { parameters, world } = opened([aPickTable('accounts')], { 'own/accounts': table }, { accounts: [2, 77] })
+  await settled()
+  expect([parameters.applied, parameters.unavailable]).toEqual([{ accounts: [2] }, ['accounts']])
+  expect(world.calls.map(({ body }) => body['page_number'])).toEqual([1, 2])
+  const none = opened([aPickTable('accounts')], { 'own/accounts': table }, { accounts: [77] })
+  await settled()
+  expect([none.parameters.applied, none.parameters.unavailable]).toEqual([{ accounts: null }, ['accounts']])
+  const first = opened([aPickTable('accounts', { required: true, default: '$first' })], { 'own/accounts': table }, { accounts: [77] })
+  await settled()
+  expect([first.parameters.applied, first.parameters.unavailable]).toEqual([{ accounts: [1000] }, ['accounts']])
+  const required = opened([aPickTable('accounts', { required: true })], { 'own/accounts': table }, { accounts: [77] })
+  await settled()
+  expect([required.parameters.applied, required.parameters.openStep, required.parameters.unavailable]).toEqual([null, 'step', ['accounts']])
+})
+
+test('what a link names is left out too where something else is still to be chosen', async () => {
+  const { parameters } = opened([group, { ...accounts, default: null }, { ...aTextField('name'), required: true }], { 'common/home': () => home }, { group: 'us', accounts: [1, 77] })
+  await settled()
+  expect([parameters.applied, parameters.openStep, parameters.draft['accounts'], parameters.unavailable]).toEqual([null, 'step', [1], ['accounts']])
 })
