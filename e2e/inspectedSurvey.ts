@@ -68,6 +68,8 @@ export const inOrder = ['1l1', '2l1', '2l2', '3l1', '3l2', '3r1', '3r2', '2r1', 
 export const asTyped = Object.fromEntries(inOrder.map((wheel, index) => [wheel, [Number(values[2 * index]), Number(values[2 * index + 1])]]))
 export const byWheel = (wheels: [string, number | null, number | null][]) => Object.fromEntries(wheels.map(([wheel, ...read]) => [wheel, read]))
 export const sent = (page: Page) => expect(page.locator('.inspector-sync')).toHaveText('All sent')
+/** All is sent but values that were doubted, which wait to be confirmed. */
+export const sentBut = (page: Page, count: number) => expect(page.locator('.inspector-sync')).toHaveText(`${count} value${count === 1 ? '' : 's'} to confirm`)
 
 /** Reads the pressure of the last wheel of a survey by a call of its own: a survey without anything read is not finished. */
 export async function readOneWheel(page: Page, survey: string | number): Promise<void> {

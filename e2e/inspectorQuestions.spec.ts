@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beginSurvey, onServer, sent, type } from './inspectedSurvey.ts'
+import { beginSurvey, onServer, sent, sentBut, type } from './inspectedSurvey.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -27,7 +27,7 @@ for (const [pace, delay] of [['without a pause', 0], ['as fast as a hand', 90]] 
     await expect(page.getByRole('alert').filter({ hasText: '50/32″ is deeper than new tires are' })).toBeVisible()
     await expect(page.locator('input[data-current]')).toHaveValue('50')
     await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
-    await sent(page)
+    await sentBut(page, 2)
     expect(await readings(page, survey)).toEqual(answered.map(([pressure, tread]) => [pressure === 3 ? null : pressure, tread === 50 ? null : tread]))
     expect(await objections(page)).toEqual([])
     await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('questions of two units wait for each of them, also after a reload', async 
     await expect(entry).toHaveValue(digit)
   }
   await type(page, '', '12')
-  await sent(page)
+  await sentBut(page, 1)
   await page.goto(address(numbers[0]!))
   await expect(entry).toHaveValue('3')
   await page.keyboard.press('Enter')
@@ -139,22 +139,38 @@ test('the question of a doubted value says where the next number goes', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Type another value to replace it.' })).toBeVisible()
 })
 
-test('finishing names the wheels with a value that was typed and not confirmed', async ({ open }) => {
+test('finishing leads to each typed value that is not confirmed, and goes on without them only if it is told so', async ({ open }) => {
   const page = await open('cus', '/locations')
-  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
-  await type(page, '95', '11', '3', '14')
+  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
+  await type(page, '95', '11', '3', '50')
   await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
-  await sent(page)
+  await sentBut(page, 2)
+  // The values of the other units of the survey are counted too.
+  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[1]!)}`)
+  await sentBut(page, 2)
   await page.goto(`/fleet-survey/${survey}/overview/finish`)
   await expect(page.getByText('Typed on this device and not confirmed').first()).toBeVisible()
   await expect(page.getByText(`${numbers[0]!} LRO`).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Finish survey' }).click()
-  await expect(page.getByRole('alertdialog').getByText(`${numbers[0]!} LRO`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finish survey', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Finish without unconfirmed values' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(`${numbers[0]!} LRO`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Finish without unconfirmed values' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
+  expect(await objections(page)).toEqual([])
+  const row = page.getByRole('row').filter({ hasText: '50/32″' })
+  await expect(row).toContainText('Tread depth')
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('alert').filter({ hasText: '50/32″ is deeper than new tires are' })).toBeVisible()
+  await expect(page.locator('input[data-current]')).toHaveValue('50')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
   await page.keyboard.press('Enter')
   await sent(page)
   await page.goto(`/fleet-survey/${survey}/overview/finish`)
+  await expect(page.getByText('No value typed on this device waits to be confirmed.')).toBeVisible()
   await expect(page.getByText(`${numbers[0]!} LRO`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Finish survey', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Finish survey' }).click()
+  await expect(page.getByText('Survey finished.')).toBeVisible()
 })

@@ -85,10 +85,11 @@ export class Portal {
     this.local = new LocalCalls({
       'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this),
       surveys: async () => {
-        const { askedWheels } = await import('./views/inspector/OpenQuestions.ts')
+        const [{ findQuestions }, { unconfirmedValues }] = await Promise.all([import('./views/inspector/OpenQuestions.ts'), import('./views/inspector/unconfirmedValues.ts')])
         return surveyStore({
           unsentOf: (surveyId) => this.offline.unsentOf(surveyId),
-          askedWheels: async (surveyId) => askedWheels(localStorage, { user: this.session.login ?? '', survey_id: surveyId }),
+          unconfirmedOf: async (surveyId) =>
+            unconfirmedValues(findQuestions(localStorage, { user: this.session.login ?? '', survey_id: surveyId }), this.session.user, this.language.locale),
         })
       },
     })

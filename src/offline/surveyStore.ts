@@ -1,16 +1,30 @@
 import type { LocalAnswers } from '../local/LocalCalls.ts'
 import type { UnsentCount } from './unsentOfSurvey.ts'
 
+/** A typed value that is not confirmed, as the finish page lists it. */
+export interface UnconfirmedValue {
+  unit_number: string
+  /** Position code. */
+  wheel: string
+  field: string
+  /** With the unit of the gauge. */
+  typed: string
+}
+
 interface SurveyStoreDeps {
   unsentOf(surveyId: number): Promise<UnsentCount>
-  /** The wheels with a value that was typed and not confirmed, as "unit position". */
-  askedWheels(surveyId: number): Promise<string[]>
+  unconfirmedOf(surveyId: number): Promise<UnconfirmedValue[]>
 }
 
 /** What the browser answers of the surveys that are taken along. */
-export const surveyStore = ({ unsentOf, askedWheels }: SurveyStoreDeps): LocalAnswers => ({
+export const surveyStore = ({ unsentOf, unconfirmedOf }: SurveyStoreDeps): LocalAnswers => ({
   unsent: async ({ values }) => {
     const surveyId = Number(values.survey_id)
-    return { ...(await unsentOf(surveyId)), unconfirmed: (await askedWheels(surveyId)).join(', ') || null }
+    const wheels = (await unconfirmedOf(surveyId)).map(({ unit_number: unit, wheel }) => `${unit} ${wheel}`)
+    return { ...(await unsentOf(surveyId)), unconfirmed: [...new Set(wheels)].join(', ') || null }
+  },
+  unconfirmed: async ({ values }) => {
+    const rows = await unconfirmedOf(Number(values.survey_id))
+    return { unconfirmed: rows, total_items: rows.length }
   },
 })

@@ -1,4 +1,3 @@
-import { unitsOf } from '../../domain/units.ts'
 import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
 import type { Services } from '../../engine/index.ts'
 import { loadInTime } from '../../engine/preload.ts'
@@ -7,6 +6,7 @@ import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
 import { pageAsked, surveyAsked, surveySettled } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
+import { unitsOfReader } from '../session/unitsOfReader.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
@@ -22,14 +22,9 @@ export function engineServices(portal: Portal): Services {
     return hasQuantities(text) ? withQuantities(text, format()) : text
   }
   const format: Services['format'] = () => {
-    const units = session.user?.unit_of_measurement
     return {
       locale: language.locale,
-      units: unitsOf({
-        pressure: units?.pressure ?? 'psi',
-        tread: units?.tread_depth ?? '32nds',
-        distance: units?.distance ?? 'mi',
-      }),
+      units: unitsOfReader(session.user),
       currencySymbol: session.user?.currency_symbol ?? '$',
       dateFormat: session.user?.date_format,
       timeZone: ownTimeZone(),

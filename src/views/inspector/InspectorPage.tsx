@@ -4,9 +4,11 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { Conflicts } from './Conflicts.tsx'
+import { allFields } from './fields.ts'
 import { words as shellWords } from '../../words.ts'
 import { InspectorScreen } from './InspectorScreen.tsx'
 import { inspectorWords } from './inspectorWords.ts'
+import type { OpenQuestion } from './OpenQuestions.ts'
 import { portalHeader } from './portalHeader.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
@@ -18,9 +20,15 @@ import './inspectorPhone.css'
 import './inspectorPrint.css'
 
 interface InspectorPageProps {
-  /** `survey_id` and `unit_number`, of the address. */
+  /** `survey_id` and `unit_number`, of the address; `wheel` and `field` where it leads to one value. */
   values: Record<string, unknown>
   format: FormatContext
+}
+
+/** The field that the address leads to; null: the first that is to be read. */
+function toTarget({ wheel, field }: Record<string, unknown>): Pick<OpenQuestion, 'wheel' | 'field'> | null {
+  const known = allFields.find((one) => one === field)
+  return typeof wheel === 'string' && known ? { wheel, field: known } : null
 }
 
 /** The unit of a survey that the address names, ready to be inspected; or why it cannot be. */
@@ -83,6 +91,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
       key={unit.key}
       copy={copy} unit={unit} surveys={surveys} format={format}
       cameBy={came.by}
+      target={toTarget(values)}
       goToUnit={goToUnit}
       goToOverview={() => { if (overview) portal.travel.navigate(overview) }}
     />

@@ -15,7 +15,7 @@ import { Inspector } from './Inspector.ts'
 import { createInspectorActions, type InspectorHost } from './inspectorActions.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Keypad } from './Keypad.tsx'
-import { OpenQuestions } from './OpenQuestions.ts'
+import { OpenQuestions, type OpenQuestion } from './OpenQuestions.ts'
 import { OtherQuestions } from './OtherQuestions.tsx'
 import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useGaugeKeys } from './useGaugeKeys.ts'
@@ -39,6 +39,8 @@ interface InspectorScreenProps {
   format: FormatContext
   /** The unit comes after (1) or before (-1) the one that was open; 0: none was. */
   cameBy: number
+  /** The field that is opened first; null: the first that is to be read. */
+  target: Pick<OpenQuestion, 'wheel' | 'field'> | null
   goToUnit(number: string): void
   goToOverview(): void
 }
@@ -47,16 +49,19 @@ const walkName = 'inspector-walk'
 
 /** The unit from above, the wheel that is next, and the keypad. */
 export const InspectorScreen = observer(function InspectorScreen(props: InspectorScreenProps) {
-  const { copy, unit, surveys, format, cameBy } = props
+  const { copy, unit, surveys, format, cameBy, target } = props
   const { session } = usePortal()
   const say = useWords()
   const { pressure, tread } = gaugeUnits(session.user)
   const inspector = useMemo(
     () => {
       const questions = new OpenQuestions({ user: copy.survey.user, survey_id: copy.survey.survey_id, unit_number: unit.kept.unit_number }, localStorage)
-      return new Inspector(copy, unit, { units: { pressure, tread }, walk: localStorage.getItem(walkName) === 'by_axle' ? 'by_axle' : 'around', questions, isReadAcross: threeReadings.isOn() })
+      const created = new Inspector(copy, unit, { units: { pressure, tread }, walk: localStorage.getItem(walkName) === 'by_axle' ? 'by_axle' : 'around', questions, isReadAcross: threeReadings.isOn() })
+      if (target) created.open(target)
+      return created
     },
-    [copy, unit, pressure, tread],
+    // Another target is another address, which opens the page anew.
+    [copy, unit, pressure, tread, target?.wheel, target?.field],
   )
   const screen = useRef<HTMLElement>(null)
   const drawing = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ export interface QuestionOwner {
   unit_number: string
 }
 
-type StoredQuestion = OpenQuestion & QuestionOwner
+export type StoredQuestion = OpenQuestion & QuestionOwner
 
 const storageName = 'inspector-questions'
 /** Earlier versions stored one question only, under this name. */
@@ -29,10 +29,18 @@ const maxStored = 500
 /** The open questions of one unit, at most one per wheel and field. The browser stores each one as soon as it is asked. */
 export class OpenQuestions {
   list: readonly OpenQuestion[] = []
+  /** The open questions of the other units of the survey, as the page was opened. */
+  private readonly ofOtherUnits: number
 
   constructor(private readonly owner: QuestionOwner, private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
     makeObservable(this, { list: observableRef })
     this.list = this.readAll().filter((one) => this.isOwn(one)).map(({ wheel, field, typed }) => ({ wheel, field, typed }))
+    this.ofOtherUnits = findQuestions(this.storage, this.owner).filter((one) => !this.isOwn(one)).length
+  }
+
+  /** The open questions of the whole survey on this device. */
+  get countOfSurvey(): number {
+    return this.list.length + this.ofOtherUnits
   }
 
   find(wheel: string, field: Field): OpenQuestion | undefined {
@@ -97,10 +105,10 @@ export class OpenQuestions {
   }
 }
 
-/** The wheels of a survey with a question that nobody has answered, as "unit position", each once. */
-export function askedWheels(storage: Pick<Storage, 'getItem'>, { user, survey_id: surveyId }: Omit<QuestionOwner, 'unit_number'>): string[] {
+/** Returns the open questions of a survey on this device, by unit and wheel. */
+export function findQuestions(storage: Pick<Storage, 'getItem'>, { user, survey_id: surveyId }: Omit<QuestionOwner, 'unit_number'>): StoredQuestion[] {
   const own = parseList(storage.getItem(storageName)).filter((one) => one.user === user && one.survey_id === surveyId)
-  return [...new Set(own.map(({ unit_number: unit, wheel }) => `${unit} ${wheel}`))].sort()
+  return own.sort((one, other) => one.unit_number.localeCompare(other.unit_number) || one.wheel.localeCompare(other.wheel) || allFields.indexOf(one.field) - allFields.indexOf(other.field))
 }
 
 type FieldPlace = Pick<OpenQuestion, 'wheel' | 'field'>

@@ -2,10 +2,17 @@ import { observer } from 'mobx-react-lite'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import type { OpenQuestions } from './OpenQuestions.ts'
 import { useWords } from './useWords.ts'
 
-/** Changes and pictures of the surveys in this browser that the server does not have yet: never later than the entry that it counts. */
-export const Sync = observer(function Sync({ surveys, copy }: { surveys: Surveys; copy: SurveyCopy }) {
+interface SyncProps {
+  surveys: Surveys
+  copy: SurveyCopy
+  questions: OpenQuestions
+}
+
+/** Changes and pictures of the surveys in this browser that the server does not have yet: never later than the entry that it counts. Typed values that are not confirmed are never sent. */
+export const Sync = observer(function Sync({ surveys, copy, questions }: SyncProps) {
   const say = useWords()
   const { sending } = surveys
   // What was entered a moment ago is not counted among all of them yet.
@@ -16,9 +23,10 @@ export const Sync = observer(function Sync({ surveys, copy }: { surveys: Surveys
     state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
     waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
     refused > 0 ? say(inspectorWords.refused, { count: refused }) : null,
+    questions.countOfSurvey > 0 ? say(inspectorWords.toConfirm, { count: questions.countOfSurvey }) : null,
   ].filter((part) => part !== null)
   return (
-    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : 'sent'}>
+    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : questions.countOfSurvey > 0 ? 'unconfirmed' : 'sent'}>
       {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
     </span>
   )

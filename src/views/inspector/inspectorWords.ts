@@ -129,6 +129,7 @@ export const inspectorWords = {
   noStorage: word('no_storage', 'This browser cannot keep entries on this device. Allow storage for this site, then open the page again.'),
   saved: word('saved', 'All sent'),
   waiting: word('waiting', '{{count}} changes wait'),
+  toConfirm: word('to_confirm', '{{count}} values to confirm'),
   offline: word('offline', 'Offline'),
   unanswered: word('unanswered', 'No answer from the server'),
   busy: word('busy', 'Server busy'),

@@ -9,6 +9,12 @@ import { UnitJudge, type JudgedUnit } from '../../../src/units/UnitJudge.ts'
 import { uploadedUnitCalls } from '../../../src/units/uploadedUnitCalls.ts'
 import { UploadedUnits } from '../../../src/units/UploadedUnits.ts'
 
+const unconfirmed = [
+  { unit_number: 'T-1', wheel: 'LF', field: 'pressure', typed: '3 psi' },
+  { unit_number: 'T-1', wheel: 'LF', field: 'tread', typed: '50/32″' },
+  { unit_number: 'T-2', wheel: 'RRO', field: 'tread', typed: '60/32″' },
+]
+
 type Given = Partial<UnitValues> & { row?: number }
 const aUnit = ({ row = 2, ...more }: Given = {}): UnitValues & { row: number } => ({
   ...Object.fromEntries(unitColumns.map((column) => [column, null])) as UnitValues, unit_number: 'T-1', type: 'tractor', configuration: 'TR-6X4', ...more, row,
@@ -44,7 +50,7 @@ class World {
     const judge = new UnitJudge(request, translate, () => this.clock)
     this.local = new LocalCalls({
       'uploaded-units': async () => uploadedUnitCalls({ units: this.units, judge, request, user: () => this.user, locale: () => 'en-US', translate }),
-      surveys: async () => surveyStore({ unsentOf: async () => ({ changes: 2, pictures: 1 }), askedWheels: async () => ['T-1 LF', 'T-2 RRO'] }),
+      surveys: async () => surveyStore({ unsentOf: async () => ({ changes: 2, pictures: 1 }), unconfirmedOf: async () => unconfirmed }),
     })
   }
 
