@@ -87,11 +87,14 @@ export async function removeInspections(connection: Queryable, inspections: Know
       returning inspections.account_id, inspections.inspected_on, inspections.inspection_id), worn as (
       delete from reading_wear_conditions using gone
       where reading_wear_conditions.account_id = gone.account_id and reading_wear_conditions.inspected_on = gone.inspected_on
-        and reading_wear_conditions.inspection_id = gone.inspection_id)
-    delete from readings using gone
-    where readings.account_id = gone.account_id and readings.inspected_on = gone.inspected_on
-      and readings.inspection_id = gone.inspection_id
-    returning readings.tire_id`)
+        and reading_wear_conditions.inspection_id = gone.inspection_id), unread as (
+      delete from readings using gone
+      where readings.account_id = gone.account_id and readings.inspected_on = gone.inspected_on
+        and readings.inspection_id = gone.inspection_id
+      returning readings.tire_id)
+    select tire_id from unread
+    union
+    select tire_id from readings_as_left join gone using (account_id, inspected_on, inspection_id)`)
   await settleTireWear(connection, tires.flatMap(({ tire_id }) => tire_id ?? []))
 }
 

@@ -24,6 +24,11 @@ export async function tiresFromReadings(database: Database): Promise<WornTire[]>
       from readings join inspections i using (account_id, inspected_on, inspection_id)
       where tread_32nds is not null
       union all
+      -- A fitted tire as its survey left it.
+      select l.tire_id, unit_id, account_id, location_id, l.tread_32nds, odometer_miles, l.axle_number, l.side, l.wheel_index, inspected_on, inspected_time::text
+      from readings_as_left l join inspections i using (account_id, inspected_on, inspection_id)
+      where l.tire_id is not null and l.tread_32nds is not null
+      union all
       -- What was measured as a survey took it off, where it was not read that day.
       select o.tire_id, o.unit_id, o.account_id, o.location_id, o.tread_32nds, o.odometer_miles, o.axle_number, o.side, o.wheel_index, o.removed_on, '24:00:00'
       from removed_tires o
@@ -36,7 +41,9 @@ export async function tiresFromReadings(database: Database): Promise<WornTire[]>
       and wheel.axle_number = r.axle_number and wheel.side = r.side and wheel.wheel_index = r.wheel_index
     order by r.tire_id, r.seen_on, r.seen_at`)
   const fitted = await database.query<{ tire_id: number; miles: number; tread: number }>(sql`
-    select tire_id, fitted_odometer_miles as miles, new_tread_32nds as tread from tires where fitted_odometer_miles is not null`)
+    select tire_id, fitted_odometer_miles as miles, new_tread_32nds as tread from tires
+    where fitted_odometer_miles is not null and new_tread_32nds is not null
+      and tire_id not in (select l.tire_id from readings_as_left l where l.tire_id is not null and l.tread_32nds is not null)`)
   const tires = new Map<number, typeof readings>()
   for (const reading of readings) tires.set(reading.tire_id, [...(tires.get(reading.tire_id) ?? []), reading])
   return [...tires].map(([id, read]) => {
