@@ -21,6 +21,7 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_numb
   (
     select i.odometer_miles from inspections i
     where i.unit_id = d.unit_id and i.odometer_miles is not null and :scope(i.account_id, i.location_id)
+      and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
     order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
     limit 1
   ) as last_mileage,

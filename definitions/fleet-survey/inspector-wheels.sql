@@ -19,9 +19,9 @@ select d.unit_inspection_id, d.account_id, d.location_id, w.axle_number, w.side,
   json_build_object('product_line_id', t.product_line_id, 'retread_product_line_id', t.retread_product_line_id, 'tire_size', t.tire_size, 'identification_number', t.identification_number) as known_tire,
   before.inspected_on as last_inspected_on, before.pressure_psi as last_pressure, before.tread_32nds as last_tread_depth
 from (
-  -- The inspections of each unit are looked for once, the last first; then each wheel's readings by their key until one is found. The
+  -- The inspections of each unit before that of the survey are looked for once, the last first; then each wheel's readings by their key until one is found. The
   -- offset keeps it so: whatever is known of how large the tables are, inspections are not looked for wheel by wheel.
-  select d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, past.accounts, past.days, past.inspections
+  select d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, s.survey_date, past.accounts, past.days, past.inspections
   from surveys s
   join survey_units d on d.survey_id = s.survey_id
   cross join lateral (
@@ -30,6 +30,7 @@ from (
       array_agg(i.inspection_id order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc) as inspections
     from inspections i
     where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id)
+      and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
   ) past
   where s.survey_id = :survey_id
     and s.state = 'open'
@@ -66,5 +67,5 @@ left join lateral (
   else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
     select from removed_tires o
     where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and :scope(o.account_id, o.location_id)
-      and o.removed_on >= before.inspected_on and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
+      and o.removed_on between before.inspected_on and d.survey_date and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
   ) end

@@ -19,7 +19,8 @@ select
   exists (select from tires t where t.unit_id = seen.unit_id) as is_tires_exist,
   (
     select max(i.inspected_on) from inspections i
-    where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id and :scope(i.account_id, i.location_id)
+    where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id
+      and i.inspected_on <= (select s.survey_date from surveys s where s.survey_id = seen.survey_id) and :scope(i.account_id, i.location_id)
   ) as last_survey_date
 from :dataset(survey-seen) seen
 join units u on u.unit_id = seen.unit_id

@@ -8,5 +8,9 @@ where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
   and :scope(s.account_id, s.location_id)
   and (:dealer is null or :dealer = s.dealer_id or exists (select from dealer_locations served where served.location_id = s.location_id and served.dealer_id = :dealer))
+  and coalesce((
+    select agreeing_survey_day(seen.survey_id, :survey_date) from surveys seen
+    where seen.survey_id = :survey_id and seen.state = 'open' and seen.survey_date <> :survey_date and :scope(seen.account_id, seen.location_id)
+  ), :survey_date) = :survey_date
   and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
 returning s.survey_id, s.account_id, s.location_id, s.version

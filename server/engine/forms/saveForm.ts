@@ -220,7 +220,8 @@ function refusalOf(error: unknown, form: Form, sql: string): unknown {
   if (isOfFile && files.length === 1 && files[0]) return badInput([{ field: files[0].id, key: error.code === twiceInOne ? 'server.rows.repeated' : 'server.field.form' }])
   if (!constraintFailures.includes(error.code ?? '')) return error
   const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
-  const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
+  // A function that raises a constraint says in the detail what it is of.
+  const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text, values: { detail: error.detail ?? '' } }] : []
   if (error.code === uniqueKey) return new Refusal(409, 'server.unique', { errors })
   if (error.code === wrongState) return new Refusal(409, known?.message.key ?? 'server.row_refused', { errors })
   if (!known && isMissingReference(error, sql)) return notFound()

@@ -8,6 +8,7 @@ import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { findSpecsOfSurveys } from '../inspections/findSpecs.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
 import { insertInspections, type NewInspection, type NewReading } from '../inspections/storeInspections.ts'
+import { findContradictions } from './findContradictions.ts'
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
 import { publishChecks } from './publishChecks.ts'
 import { readDrafts, type Draft, type DraftWheel, type FoundReading } from './readDrafts.ts'
@@ -43,7 +44,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
 /**
  * Publishes inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks of trailers and
  * wheel nuts. `at` is when the survey was finished, where that is not now. 422 for a survey without units or without anything
- * read or checked, 409 with what is in the way, unit by unit, and for a survey in the name of a company that the asker does
+ * read or checked, 409 with what is in the way, unit by unit, as tires that another survey contradicts, and for a survey in the name of a company that the asker does
  * not belong to.
  */
 export async function publishSurvey(connection: Queryable, survey: FoundSurvey, asker: Pick<Principal, 'userId' | 'scope'>, at: string | null = null): Promise<FinishedSurvey> {
@@ -51,7 +52,7 @@ export async function publishSurvey(connection: Queryable, survey: FoundSurvey, 
   if (!isInOwnName(survey, asker)) throw new Refusal(409, 'server.surveys.another_company')
   const drafts = await readDrafts(connection, surveyId)
   if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
-  const conflicts = drafts.flatMap(conflictsOf)
+  const conflicts = [...drafts.flatMap(conflictsOf), ...await findContradictions(connection, survey, asker)]
   if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', { errors: conflicts })
 
   if (!(await isAnythingFound(connection, surveyId, drafts))) throw new Refusal(422, 'server.surveys.nothing_read')

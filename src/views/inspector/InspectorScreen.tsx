@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { IObservableValue } from 'mobx'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { usePortal } from '../../PortalContext.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
@@ -49,7 +49,9 @@ const walkName = 'inspector-walk'
 
 /** The unit from above, the wheel that is next, and the keypad. */
 export const InspectorScreen = observer(function InspectorScreen(props: InspectorScreenProps) {
-  const { copy, unit, surveys, format, cameBy, target } = props
+  const { copy, unit, surveys, format, cameBy } = props
+  // Another target is another address, which opens the page anew.
+  const [target] = useState(props.target)
   const { session } = usePortal()
   const say = useWords()
   const { pressure, tread } = gaugeUnits(session.user)
@@ -60,8 +62,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
       if (target) created.open(target)
       return created
     },
-    // Another target is another address, which opens the page anew.
-    [copy, unit, pressure, tread, target?.wheel, target?.field],
+    [copy, unit, pressure, tread, target],
   )
   const screen = useRef<HTMLElement>(null)
   const drawing = useRef<HTMLDivElement>(null)

@@ -20,7 +20,8 @@ select
   exists (select from tires t where t.unit_id = seen.unit_id) as is_tires_exist,
   (
     select max(i.inspected_on) from inspections i
-    where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id and i.account_id = any($1::bigint[])
+    where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id
+      and i.inspected_on <= (select s.survey_date from surveys s where s.survey_id = seen.survey_id) and i.account_id = any($1::bigint[])
   ) as last_survey_date
 from (
 -- The units of a survey: drafts while it is open, inspections once it is finished.

@@ -9,11 +9,15 @@ where s.survey_id = $6::bigint
   and s.kind in ('dealer', 'fleet')
   and s.account_id = any($8::bigint[])
   and ($3::bigint is null or $3::bigint = s.dealer_id or exists (select from dealer_locations served where served.location_id = s.location_id and served.dealer_id = $3::bigint))
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $6::bigint and seen.account_id = any($9::bigint[])) is not null
+  and coalesce((
+    select agreeing_survey_day(seen.survey_id, $1::date) from surveys seen
+    where seen.survey_id = $6::bigint and seen.state = 'open' and seen.survey_date <> $1::date and seen.account_id = any($9::bigint[])
+  ), $1::date) = $1::date
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $6::bigint and seen.account_id = any($10::bigint[])) is not null
 returning s.survey_id, s.account_id, s.location_id, s.version
 ), allowed as (
   select * from data
-  where account_id = any($10::bigint[])
+  where account_id = any($11::bigint[])
 ), page as (
   select survey_id, version
   from allowed
