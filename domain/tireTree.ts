@@ -14,6 +14,11 @@ export interface WheelReading {
   tread_center?: number | null
   tread_inner?: number | null
   tread_depth_color: Severity
+  /** The survey replaced the tire. */
+  is_replaced?: boolean
+  /** The replaced tire as it was found, on an open survey; null: not read. */
+  found_pressure?: number | null
+  found_tread_depth?: number | null
 }
 
 export interface AxleSide {

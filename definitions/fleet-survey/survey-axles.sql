@@ -63,6 +63,8 @@ select
             'valve_type', r.valve_type,
             'wear_conditions', coalesce(r.wear_conditions, '[]'::json),
             'is_replaced', coalesce(r.is_replaced, false),
+            'found_pressure', r.found_pressure,
+            'found_tread_depth', r.found_tread,
             'tire_id', r.tire_id,
             'brand', b.name,
             'product_line', p.name,
@@ -79,6 +81,8 @@ select
             irregular_wear_of(d.tread_outer_entered, d.tread_center_entered, d.tread_inner_entered, d.tread_entered_unit) as irregular_wear,
             d.pressure_severity, d.tread_severity,
             d.duals_severity, d.axle_severity, d.not_read_reason, d.valve_type, coalesce(fitted.new_tire, d.tire_details) as tire_details, fitted.new_tire is not null as is_replaced, d.version,
+            (fitted.wheel_before ->> 'pressure_psi')::numeric as found_pressure,
+            coalesce((fitted.wheel_before ->> 'tread_32nds')::numeric, tread_32nds_of(fitted.tread_entered, fitted.tread_entered_unit)) as found_tread,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from survey_wheel_wear c
               where c.unit_inspection_id = d.unit_inspection_id and c.axle_number = d.axle_number and c.side = d.side and c.wheel_index = d.wheel_index
@@ -101,7 +105,7 @@ select
               select from removed_tires gone
               where gone.survey_id = unit.survey_id and gone.inspection_id = unit.unit_inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
                 and :scope(gone.account_id, gone.location_id)
-            ), 1,
+            ), 1, null, null,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
               where c.account_id = i.account_id and c.inspected_on = i.inspected_on and c.inspection_id = i.inspection_id

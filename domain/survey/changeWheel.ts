@@ -1,4 +1,5 @@
 import { normalizeTireNumber } from '../tireIdentification.ts'
+import type { PressureUnit } from '../units.ts'
 import { asTyped, treadAfter, treadFields } from './enteredTread.ts'
 import { maxPressure, maxTread } from './gaugeLimits.ts'
 import type { Changed, DetailsChange, DraftWheel, Entered, Offered, ReadingChange, TireDetails, WheelError } from './draftWheel.ts'
@@ -16,6 +17,7 @@ export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered:
   ]
   if (errors.length > 0) return { errors }
   if (reading.version !== wheel.version) return { conflict: wheel }
+  if (reading.as_found) return enterFoundPressure(wheel, pressure)
   const before = isOfOldTire(wheel) && entered.some((field) => field in reading) ? unread(wheel) : wheel
   const isTreadRead = treadFields.some((field) => field in reading)
   const isRead = 'pressure' in reading || isTreadRead
@@ -34,6 +36,16 @@ export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered:
     return { errors: [{ field: 'not_read_reason', key: 'server.surveys.wheel_is_read' }] }
   }
   return { wheel: orOfOldTire({ ...next, not_read_reason: pressure || treads.length > 0 ? null : reason }) }
+}
+
+/** The pressure of a replaced tire as it was found, corrected. The new tire's readings stay; until there are any, the wheel shows those of the old tire. */
+function enterFoundPressure(wheel: DraftWheel, pressure: Entered<PressureUnit> | null): Changed {
+  const { replacement, version } = wheel
+  if (!replacement) return { errors: [{ field: 'pressure', key: 'server.surveys.undone' }] }
+  const { before } = replacement
+  const found = { pressure, not_read_reason: pressure ? null : before.not_read_reason, read_version: before.read_version ?? before.version }
+  const next = { ...wheel, version: version + 1, replacement: { ...replacement, before: { ...before, ...found } } }
+  return { wheel: isOfOldTire(wheel) ? { ...next, ...found } : next }
 }
 
 /** What was entered of the tire on a wheel, kept. Of a wheel whose tire was replaced, the new one is meant. */

@@ -77,6 +77,8 @@ export type WheelBefore = Omit<DraftWheel, 'axle_number' | 'side' | 'wheel_index
 /** Null takes a value away; what is not sent stays. `version` is that of the wheel its writer saw. */
 export interface ReadingChange {
   version: number
+  /** The pressure is that of a replaced tire as it was found; it is sent alone. */
+  as_found?: true
   pressure?: number | null
   pressure_format?: PressureUnit
   /** One value for the whole tire: it takes the place of three. */

@@ -227,7 +227,7 @@ function isAlready(unit: KeptUnit, change: UnitChange, offered: Offered): boolea
   if (change.kind === 'undo') return wheelAt(unit, change.place)?.replacement === null
   if (change.kind === 'replace') return wheelAt(unit, change.place)?.replacement?.client_id === change.sent.client_id
   // What is read of a new tire may be what was read of the old one.
-  if (change.kind === 'reading' && isOfOldTire(wheelAt(unit, change.place))) return false
+  if (change.kind === 'reading' && !change.reading.as_found && isOfOldTire(wheelAt(unit, change.place))) return false
   const changed = applyChange(unit, change, offered)
   return 'unit' in changed && compareStructural(fieldsAt(changed.unit, change), fieldsAt(unit, change))
 }

@@ -2,7 +2,8 @@ import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
 import { readingOfTread } from '../../domain/survey/enteredTread.ts'
 import { isSamePlace, type SurveyUnit, type UnitChange, type WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { UndoStep } from './model.ts'
-import type { DraftWheel, ReadingChange, TireDetails } from '../../domain/survey/draftWheel.ts'
+import type { DraftWheel, Entered, ReadingChange, TireDetails } from '../../domain/survey/draftWheel.ts'
+import type { PressureUnit } from '../../domain/units.ts'
 
 /** The wire's names of what is read, and the fields of a wheel that they change. */
 const readFields = {
@@ -19,7 +20,9 @@ export function fieldsAt(unit: Unit, change: UnitChange): Record<string, unknown
   const wheel = wheelAt(unit, change.place)
   if (!wheel) return {}
   switch (change.kind) {
-    case 'reading': return pick(wheel, readNames(change.reading).map((name) => readFields[name]))
+    case 'reading':
+      if (change.reading.as_found) return { found_pressure: wheel.replacement?.before.pressure ?? null }
+      return pick(wheel, readNames(change.reading).map((name) => readFields[name]))
     case 'details': return pick(detailsOf(wheel), detailNames(change.details))
     case 'replace': return { replaced_by: standing(wheel) }
     // With it goes what was entered of the new tire: by another, that is to be seen first.
@@ -40,7 +43,9 @@ export function inverseOf(unit: Unit, change: UnitChange, after: Unit): Inverse 
     case 'undo': return replacedAgain(wheel, then, place)
     case 'details': return { change: { kind: 'details', place, details: Object.fromEntries(detailNames(change.details).map((name) => [name, detailsOf(wheel)[name as keyof TireDetails] ?? null])) } }
     // What stood there was of the old tire: written, it would become the new one's.
-    case 'reading': return { change: { kind: 'reading', place, reading: isOfOldTire(wheel) ? takenAway(change.reading) : readingOf(wheel, then) } }
+    case 'reading':
+      if (change.reading.as_found) return { change: { kind: 'reading', place, reading: foundReading(wheel.replacement?.before.pressure ?? null) } }
+      return { change: { kind: 'reading', place, reading: isOfOldTire(wheel) ? takenAway(change.reading) : readingOf(wheel, then) } }
   }
 }
 
@@ -68,6 +73,10 @@ function readingOf(wheel: DraftWheel, other: DraftWheel): Omit<ReadingChange, 'v
     ...(wear_conditions !== other.wear_conditions ? { wear_conditions } : {}),
   }
 }
+
+/** The reading that corrects the pressure of a replaced tire as it was found. */
+export const foundReading = (pressure: Entered<PressureUnit> | null): Omit<ReadingChange, 'version'> =>
+  ({ as_found: true, pressure: pressure?.value ?? null, ...(pressure ? { pressure_format: pressure.unit } : {}) })
 
 const takenAway = (reading: object): Omit<ReadingChange, 'version'> =>
   Object.fromEntries(readNames(reading).map((name) => [name, name === 'wear_conditions' ? [] : null]))

@@ -1,7 +1,8 @@
 import { isSamePosition, type Axle, type Side } from '../../domain/positions.ts'
 import { findIrregularWear } from '../../domain/irregularWear.ts'
-import { to32nds } from '../../domain/quantities.ts'
-import type { EnteredTread, TreadPlace } from '../../domain/survey/draftWheel.ts'
+import { to32nds, toPsi } from '../../domain/quantities.ts'
+import { asFound } from '../../domain/survey/asFound.ts'
+import type { DraftWheel, EnteredTread, TreadPlace } from '../../domain/survey/draftWheel.ts'
 import type { WheelVerdict } from '../../domain/severity.ts'
 import { configurationOf, isSamePlace } from '../../domain/survey/surveyUnit.ts'
 import type { CopiedUnit } from './CopiedUnit.ts'
@@ -59,6 +60,11 @@ function treadsOf(tread: EnteredTread | null): Row {
   return { tread_outer: at('outer'), tread_center: at('center'), tread_inner: at('inner') }
 }
 
+function foundOf(wheel: DraftWheel | undefined): Row {
+  const { pressure, tread } = wheel?.replacement ? asFound(wheel) : { pressure: null, tread: null }
+  return { found_pressure: pressure && toPsi(pressure.value, pressure.unit), found_tread_depth: tread && to32nds(tread.value, tread.unit) }
+}
+
 function wheelOf({ current }: CopiedUnit, position: string, { axleNumber, side, wheelIndex, ...verdict }: WheelVerdict): Row {
   const wheel = current.wheels.find((one) => isSamePlace(one, { axle_number: axleNumber, side, wheel_index: wheelIndex }))
   return {
@@ -66,6 +72,6 @@ function wheelOf({ current }: CopiedUnit, position: string, { axleNumber, side, 
     pressure: verdict.pressurePsi, pressure_color: verdict.pressure, target_pressure: verdict.targetPressurePsi, tread_depth: verdict.tread32nds, tread_depth_color: verdict.tread,
     ...treadsOf(wheel?.tread ?? null), irregular_wear: findIrregularWear(wheel?.tread ?? null),
     not_read_reason: wheel?.not_read_reason ?? null, valve_type: wheel?.valve_type ?? null, wear_conditions: wheel?.wear_conditions ?? [],
-    is_replaced: wheel?.replacement != null, tire_id: wheel?.tire_id ?? null, version: wheel?.version ?? null,
+    is_replaced: wheel?.replacement != null, ...foundOf(wheel), tire_id: wheel?.tire_id ?? null, version: wheel?.version ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
-import type { Changed, DraftWheel, EnteredTread, Offered, StandingReplacement, TireDetails } from '../../../domain/survey/draftWheel.ts'
+import type { Changed, DraftWheel, EnteredTread, Offered, StandingReplacement, TireDetails, WheelBefore } from '../../../domain/survey/draftWheel.ts'
 import type { PressureUnit } from '../../../domain/units.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -66,7 +66,7 @@ async function writeWheel(connection: Queryable, { unit_inspection_id, axle_numb
     where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index}`)
   if (wheel.replacement && wheel.replacement !== before.replacement) {
     await connection.query(sql`
-      update survey_replacements set new_tire = ${JSON.stringify(wheel.replacement.new_tire)}::jsonb, version = version + 1
+      update survey_replacements set new_tire = ${JSON.stringify(wheel.replacement.new_tire)}::jsonb, wheel_before = wheel_before || ${JSON.stringify(foundOf(wheel.replacement.before))}::jsonb, version = version + 1
       where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index} and undone_at is null`)
   }
   if (wheel.wear_conditions === before.wear_conditions) return
@@ -76,6 +76,11 @@ async function writeWheel(connection: Queryable, { unit_inspection_id, axle_numb
     insert into survey_wheel_wear (unit_inspection_id, axle_number, side, wheel_index, wear_condition)
     select ${unit_inspection_id}::bigint, ${axle_number}::integer, ${side}, ${wheel_index}::integer, condition from unnest(${wheel.wear_conditions}::text[]) condition`)
 }
+
+/** The columns of a wheel as it was found that can be corrected after its tire was replaced. */
+const foundOf = ({ pressure, not_read_reason, read_version }: WheelBefore): Record<string, unknown> => ({
+  pressure_entered: pressure?.value ?? null, pressure_entered_unit: pressure?.unit ?? null, pressure_psi: pressure && toPsi(pressure.value, pressure.unit), not_read_reason, read_version,
+})
 
 /** The valves and wear conditions that lists offer. */
 export async function offeredWords(connection: Queryable): Promise<Offered> {

@@ -16,6 +16,7 @@ const tread = orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0
 /** What is entered of a wheel. A field that is not sent stays as it is; null takes it away. */
 export const readingSchema = objectSchema({
   ...wheelPlace,
+  as_found: { type: 'boolean', enum: [true], description: 'The pressure is that of the replaced tire as it was found; nothing else is kept then.' },
   pressure: orNull({ type: 'number', minimum: 0, maximum: 1379, multipleOf: 0.0001 }),
   pressure_format: { type: 'string', enum: ['psi', 'bar', 'kPa'] },
   tread_depth: tread, tread_outer: tread, tread_center: tread, tread_inner: tread,

@@ -21,6 +21,8 @@ export const axleWords = {
   target: word('target', 'Target'),
   tread: word('tread', 'Tread depth'),
   across: word('across', 'Outer {{outer}}, center {{center}}, inner {{inner}}'),
+  replaced: word('replaced', 'Replaced'),
+  found: word('found', 'Found {{value}}'),
   status: word('status', 'Status'),
   liftAxle: word('lift_axle', 'Lift axle: {{state}}'),
   axleMismatch: word('axle_mismatch', 'Axle mismatch'),

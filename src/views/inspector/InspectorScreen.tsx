@@ -124,7 +124,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
           <div className="inspector-said">
             <OtherQuestions inspector={inspector} format={format} onOpen={does.focusEntry} />
             <PhotoFailure photos={photos} />
-            <WheelEntry inspector={inspector} format={format} numbers={does.numbers} onNextUnit={does.nextUnit} onReadAcross={does.readAcross} onOverview={does.overview} />
+            <WheelEntry inspector={inspector} format={format} numbers={does.numbers} onNextUnit={does.nextUnit} onReadAcross={does.readAcross} onCorrectFound={() => does.open('found')} onOverview={does.overview} />
           </div>
           <div className="inspector-keys">
             <ConditionChips inspector={inspector} does={does} />

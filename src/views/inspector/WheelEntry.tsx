@@ -2,6 +2,7 @@ import { autorun, reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { findIrregularWear } from '../../../domain/irregularWear.ts'
+import { asFound } from '../../../domain/survey/asFound.ts'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { afterPaint } from '../../afterPaint.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
@@ -12,7 +13,8 @@ import type { Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
 import { useWords } from './useWords.ts'
-import { withUnit } from './shownReading.ts'
+import type { KeptWheel } from '../../offline/model.ts'
+import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
 
 interface WheelEntryProps {
   inspector: Inspector
@@ -21,11 +23,13 @@ interface WheelEntryProps {
   numbers(): string[]
   onNextUnit(): void
   onReadAcross(): void
+  /** The wheel as it was found is to be corrected. */
+  onCorrectFound(): void
   onOverview(): void
 }
 
 /** The wheel that is chosen: its two values, how they are judged, and what they were before. */
-export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onReadAcross, onOverview }: WheelEntryProps) {
+export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onReadAcross, onCorrectFound, onOverview }: WheelEntryProps) {
   const say = useWords()
   const { wheel, unit } = inspector
   const kept = inspector.keptOf(wheel)
@@ -47,6 +51,12 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
         <button type="button" className="inspector-across" aria-pressed={inspector.isReadAcross} aria-keyshortcuts="T" title={say(inspectorWords.threeReadingsHelp)} onClick={onReadAcross}>{say(inspectorWords.threeReadings)}</button>
       </div>
       {kept.not_read_reason !== null && <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>}
+      {kept.replacement !== null && (
+        <p className="inspector-note inspector-found">
+          <span>{say(inspectorWords.replaced)}. {say(inspectorWords.foundAs, { values: foundValues(kept, inspector.units, format) || say(inspectorWords.nothing) })}</span>
+          <button type="button" className="engine-button" onClick={onCorrectFound}>{say(inspectorWords.correctFound)}</button>
+        </p>
+      )}
       <div className="inspector-fields" data-across={inspector.isReadAcross || undefined}>
         {fieldsOf(inspector.isReadAcross).map((field) => <FieldEntry key={field} inspector={inspector} field={field} format={format} />)}
       </div>
@@ -54,6 +64,15 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
     </div>
   )
 })
+
+/** What was read of the tire that came off: 95 psi, 3/32″. */
+function foundValues(wheel: KeptWheel, units: GaugeUnits, format: FormatContext): string {
+  const { pressure, tread } = asFound(wheel)
+  return [
+    pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
+    tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
+  ].filter(Boolean).join(', ')
+}
 
 /** The wear that readings across the tread show. */
 const IrregularWear = drawnAfterPaint(function IrregularWear({ inspector }: { inspector: Inspector }) {

@@ -9,6 +9,7 @@ import { DetailsSheet } from './DetailsSheet.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
+import { FoundSheet } from './FoundSheet.tsx'
 import { inspectorWords } from './inspectorWords.ts'
 import { MoreSheet } from './MoreSheet.tsx'
 import { NotReadSheet } from './NotReadSheet.tsx'
@@ -33,7 +34,7 @@ export interface ToolsProps {
   photos: UnitPhotos
 }
 
-const sheets = { notRead: NotReadSheet, details: DetailsSheet, replace: ReplaceSheet, unit: UnitSheet }
+const sheets = { notRead: NotReadSheet, details: DetailsSheet, replace: ReplaceSheet, found: FoundSheet, unit: UnitSheet }
 
 /** Tools in reach of the keypad: as many as there is room for. */
 export const WheelTools = drawnAfterPaint(function WheelTools(props: ToolsProps) {

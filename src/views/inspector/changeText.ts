@@ -26,7 +26,7 @@ type Noted = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_a
 export function changeText({ change }: KeptChange, reader: ChangeReader): string {
   const { say } = reader
   switch (change.kind) {
-    case 'reading': return readText(asRead(change.reading), reader)
+    case 'reading': return foundText(change.reading, readText(asRead(change.reading), reader), reader)
     case 'details': return tireText(change.details, reader)
     case 'replace': return [say(inspectorWords.replace), tireText(change.sent.new_tire, reader, '')].filter(Boolean).join(': ')
     case 'undo': return say(inspectorWords.undoReplace)
@@ -48,6 +48,7 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
   if (change.kind === 'unit') return unit ? both(noteText(only(unit, Object.keys(change.note)), reader)) : say(inspectorWords.changedMeanwhile, { who })
   if (!wheel) return say(inspectorWords.changedMeanwhile, { who })
+  if (change.kind === 'reading' && change.reading.as_found) return both(foundText(change.reading, readText(only(wheel.replacement?.before ?? {}, ['pressure']), reader), reader))
   if (change.kind === 'reading') return both(readText(only(wheel, [...Object.keys(asRead(change.reading)), 'not_read_reason']), reader))
   if (change.kind === 'details') return both(tireText(only(detailsOf(wheel), Object.keys(change.details)), reader))
   if (change.kind === 'undo' || !wheel.replacement) return say(inspectorWords.changedMeanwhile, { who })
@@ -77,6 +78,9 @@ function asRead(reading: Extract<KeptChange['change'], { kind: 'reading' }>['rea
     ...only<Pick<typeof reading, 'not_read_reason' | 'valve_type' | 'wear_conditions'>>(reading, ['not_read_reason', 'valve_type', 'wear_conditions']),
   }
 }
+
+/** A reading of a replaced tire says so. */
+const foundText = ({ as_found: isFound }: { as_found?: true }, text: string, { say }: ChangeReader): string => (isFound ? say(inspectorWords.foundAs, { values: text }) : text)
 
 function readText({ pressure, tread, not_read_reason, valve_type, wear_conditions }: Read, { say, units, format, choices }: ChangeReader): string {
   const parts = [

@@ -56,6 +56,19 @@ describe('a reading', () => {
     expect(enterReading(replaced, { version: 4 }, offered)).toMatchObject({ wheel: { pressure: read.pressure, read_version: 3 } })
   })
 
+  it('as found of a replaced tire is corrected without the replacement and without the new tire', () => {
+    const { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } = read
+    const replaced: DraftWheel = { ...read, version: 4, replacement: { ...standing(3), before: { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } } }
+    const correct = { as_found: true as const, pressure: 6.2, pressure_format: 'bar' as const }
+    const found = { value: 6.2, unit: 'bar' }
+    // Until the new tire is read, the wheel shows what was found.
+    expect(enterReading(replaced, { version: 4, ...correct }, offered)).toMatchObject({ wheel: { pressure: found, tread, version: 5, read_version: 3, replacement: { before: { pressure: found, tread } } } })
+    const { wheel } = enterReading(replaced, { version: 4, pressure: 105, tread_depth: 18 }, offered) as { wheel: DraftWheel }
+    expect(enterReading(wheel, { version: 5, ...correct }, offered)).toMatchObject({ wheel: { pressure: { value: 105, unit: 'psi' }, tread: { value: 18, unit: '32nds' }, version: 6, read_version: 5, replacement: { before: { pressure: found } } } })
+    expect(enterReading(read, { version: 3, ...correct }, offered)).toMatchObject({ errors: [{ field: 'pressure' }] })
+    expect(enterReading(replaced, { version: 3, ...correct }, offered)).toEqual({ conflict: replaced })
+  })
+
   it('of a replaced tire, taken away again, leaves what stood there of the old one, and nothing of the new one', () => {
     const { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } = read
     const replaced: DraftWheel = { ...read, version: 4, replacement: { ...standing(3), before: { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } } }

@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react'
+import { maxPressure } from '../../../domain/survey/gaugeLimits.ts'
+import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { foundReading } from '../../offline/changeFields.ts'
+import { placeOf } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { NumberField, problemOf } from './NumberField.tsx'
+import { Sheet } from './Sheet.tsx'
+import { shownPressure } from './shownReading.ts'
+import type { SheetProps } from './WheelTools.tsx'
+
+/** Corrects the pressure of a replaced tire as it was found; the replacement and the new tire stay. */
+export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
+  const { wheel, units } = inspector
+  const [before] = useState(() => shownPressure(inspector.keptOf(wheel).replacement?.before.pressure ?? null, units, format))
+  const [pressure, setPressure] = useState(before)
+  const rules = { maximum: maxPressure[units.pressure], decimals: 4 }
+  const isWrong = problemOf(pressure, rules, format.locale) !== null
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isWrong) return
+    const value = pressure.trim() === '' ? null : numberFromText(withDot(pressure, format.locale))
+    // What was left as it stood is what was read, not what it was rounded to.
+    if (pressure !== before && inspector.leave()) inspector.change({ kind: 'reading', place: placeOf(wheel), reading: foundReading(value === null ? null : { value, unit: units.pressure }) })
+    onClose()
+  }
+  return (
+    <Sheet title={`${wheel.code}: ${say(inspectorWords.correctFound)}`} onClose={onClose}>
+      <form className="inspector-form" onSubmit={submit}>
+        <NumberField label={say(inspectorWords.foundPressure, { unit: format.units.pressure.name })} value={pressure} {...{ rules, format, say }} onChange={setPressure} />
+        <div className="inspector-form-end">
+          <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
