@@ -44,9 +44,12 @@ export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers
   const unitIds = await insertUnits(connection, plan, accountId, locationIds)
   const tireIds = await insertTires(connection, fleet, { accountId, unitIds, products })
 
-  const surveyIds = await reserveIds(connection, 'surveys', 'survey_id', history.surveys.length)
-  const surveys = history.surveys.map(({ location, kind, date, by }, index) => ({
-    survey_id: surveyIds[index]!,
+  // A visit at which no unit came by is no survey.
+  const visited = [...new Set(history.inspections.map(({ survey }) => survey))].toSorted((one, other) => one - other)
+  const reserved = await reserveIds(connection, 'surveys', 'survey_id', visited.length)
+  const surveyIds = new Map(visited.map((survey, index) => [survey, reserved[index]!]))
+  const surveys = visited.map((survey) => ({ id: surveyIds.get(survey)!, ...history.surveys[survey]! })).map(({ id, location, kind, date, by }) => ({
+    survey_id: id,
     account_id: accountId,
     location_id: locationIds[location]!,
     kind,
@@ -65,11 +68,11 @@ export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers
     accountId,
     locationId: locationIds[location]!,
     unitId: unitIds[unit]!,
-    surveyId: surveyIds[survey]!,
+    surveyId: surveyIds.get(survey)!,
     readings: readings.map(({ tire, asLeft, ...reading }): NewReading => ({ ...reading, tireId: tireIds[tire]!, ...(asLeft && { asLeft: { ...asLeft, tireId: tireIds[asLeft.tire]! } }) })),
   }))
   const inspectionIds = await insertInspections(connection, inspections)
-  return { accountId, locationIds, unitIds, tireIds, surveyIds: history.inspections.map(({ survey }) => surveyIds[survey]!), inspectionIds }
+  return { accountId, locationIds, unitIds, tireIds, surveyIds: history.inspections.map(({ survey }) => surveyIds.get(survey)!), inspectionIds }
 }
 
 async function insertAccount(connection: Queryable, plan: FleetPlan): Promise<number> {

@@ -64,17 +64,17 @@ interface PlantedUnit {
 const plantedUnits: PlantedUnit[] = [
   // Exactly 20 % under is critical, 15 % under a warning.
   {
-    unitNumber: 'GR-101', configurationCode: 'TR-6X4', location: 0, daysAgo: 2, startMiles: 340_000,
+    unitNumber: 'GR-101', configurationCode: 'TR-6X4', location: 0, daysAgo: 2, startMiles: 354_500,
     wheels: { LF: [88, 14], RRO: [85, 14] },
   },
   // Duals: 6/32 apart, and 8/32 apart; the sides' means stay within 4/32.
   {
-    unitNumber: 'GR-102', configurationCode: 'TR-6X4', location: 0, daysAgo: 3, startMiles: 318_000,
+    unitNumber: 'GR-102', configurationCode: 'TR-6X4', location: 0, daysAgo: 3, startMiles: 326_000,
     wheels: { LRO: [100, 16], LRI: [100, 10], RFO: [100, 18], RFI: [100, 10] },
   },
   // Axles: steer 6/32 apart; drive 16 and 7.75, critical. 8/32 and under is only plan.
   {
-    unitNumber: 'GR-103', configurationCode: 'TR-4X2', location: 0, daysAgo: 5, startMiles: 492_000,
+    unitNumber: 'GR-103', configurationCode: 'TR-4X2', location: 0, daysAgo: 5, startMiles: 500_000,
     wheels: { LF: [110, 18], RF: [110, 12], LRO: [100, 16], LRI: [100, 16], RRI: [100, 7.5], RRO: [100, 8] },
   },
   // The lift axle is flat and bald, but raised.
@@ -94,7 +94,7 @@ const plantedUnits: PlantedUnit[] = [
   },
   // By the location's own spec 76 psi is exactly critical, 86 fine, 85 a warning, 4.5/32 under its minimum.
   {
-    unitNumber: 'GR-T201', configurationCode: 'TL-2', location: 1, daysAgo: 17, startMiles: 58_000,
+    unitNumber: 'GR-T201', configurationCode: 'TL-2', location: 1, daysAgo: 17, startMiles: 61_000,
     wheels: {
       LFO: [76, 10], LFI: [86, 10], RFI: [95, 10], RFO: [95, 10],
       LRO: [95, 4.5], LRI: [95, 8], RRI: [85, 8], RRO: [95, 8],
@@ -111,7 +111,7 @@ const plantedSurveys: { location: 0 | 1; daysAgo: number; by: string; units: Rec
   {
     location: 0, daysAgo: 6, by: 'R. Whitfield',
     units: {
-      'GR-101': { LF: [88, 14] }, 'GR-102': { LRO: [100, 16], LRI: [100, 10] },
+      'GR-101': { LF: [88, 14], RRO: [100, 14] }, 'GR-102': { LRO: [100, 16], LRI: [100, 10] },
       'GR-104': { LRO: [100, 20], LRI: [100, 20], RRI: [100, 20], RRO: [100, 20] },
     },
   },
@@ -127,7 +127,8 @@ const plantedSurveys: { location: 0 | 1; daysAgo: number; by: string; units: Rec
   },
 ]
 
-const usualTread = 14
+/** The left side keeps a little more, inner duals wear with their outer ones, and rear axles scrub. */
+const usualTread = (code: string): number => 14 + (code.startsWith('L') ? 0.5 : 0) - (code.endsWith('I') ? 0.5 : 0) - (code[1] === 'R' ? 1 : 0)
 /** Of a wheel that the planted inspection could not read. */
 const untoldTread = 10
 const usualPressures = [
@@ -180,7 +181,7 @@ export function plantHistory(plan: FleetPlan, history: FleetHistory, { products,
     products, today,
     nextTread: (unit, code) => {
       const { wheels } = plantedUnits[unit]!
-      return wheels[code]?.[1] ?? (code in wheels ? untoldTread : usualTread)
+      return wheels[code]?.[1] ?? (code in wheels ? untoldTread : usualTread(code))
     },
   })
   plantInspections(plan, history, { changed, today })
@@ -231,7 +232,7 @@ function readPlanted({ unitNumber, location, wheels }: Pick<PlantedUnit, 'unitNu
   if (unknown) throw new Error(`${unitNumber} has no wheel ${unknown}`)
   return configuration.wheels.map(({ code, ...position }, index) => {
     const { kind } = configuration.axles[position.axleNumber - 1]!
-    const values = code in wheels ? wheels[code]! : [usualPressures[location]![kind], usualTread]
+    const values = code in wheels ? wheels[code]! : [usualPressures[location]![kind], usualTread(code)]
     return {
       ...position,
       tire: tires[index]!,

@@ -82,7 +82,7 @@ function drawUnknown({ account_id, location_id }: Place, { first, last }: Month,
   const removal_reason = isWorn ? random.pick(['worn to pull point', 'worn to pull point', 'irregular wear']) : random.pick(['puncture', 'road hazard', 'run flat', 'impact break', 'sidewall cut', 'separation'])
   return {
     ...ofHeap, account_id, location_id, unit_id: null, tire_id: null, removed_on, odometer_miles: null, axle_number: null, side: null, wheel_index: null,
-    product_line_id: product.line.id, tire_size: product.size, dot_week: weekAndYear(addDays(removed_on, -random.integer(420, 2_200))), caps, removal_reason,
+    product_line_id: product.line.id, tire_size: product.size, dot_week: weekAndYear(addDays(removed_on, -random.integer(caps > 0 ? 1_200 : 420, 2_200))), caps, removal_reason,
     casing_rejection: rejectionOf(removal_reason, 2, random), is_scrapped: true, tread_32nds, new_tread_32nds: product.newTread32nds, pull_point_32nds: pull,
     price: product.price, casing_value: casingValue(caps, random),
   }

@@ -48,7 +48,7 @@ export function enterTread(thirtySeconds: number, unit: TreadUnit): EnteredTread
 export function enterAcross(random: Random, { tread32nds, pattern, worn32nds }: { tread32nds: number; pattern: string | null; worn32nds: number }, unit: TreadUnit): EnteredTread {
   const lowest = enterTread(tread32nds, unit).value
   const above = (thirtySeconds: number): number => Number((lowest + enterTread(thirtySeconds, unit).value).toFixed(1))
-  const depth = Math.min(6, worn32nds * 0.35)
+  const depth = worn32nds > 3 ? Math.min(6, 2 + worn32nds * 0.4) : worn32nds * 0.35
   return { value: lowest, unit, across: acrossOf(pattern, { lowest, deep: above(depth), half: above(depth / 2), slight: above(random.between(0, 0.6)), even: [above(random.between(0, 1)), above(random.between(0, 1))] }) }
 }
 

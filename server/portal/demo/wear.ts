@@ -33,6 +33,8 @@ export interface Wheel {
   leak: number
 }
 
+/** A cap wears faster than the tread of a new tire. */
+const wearOfCap = 1.7
 /** Miles for each 32nd, of an average tire at average work. */
 const milesPer32nd: Record<AxleKind, number> = { steer: 10_500, drive: 9_400, trailer: 14_500 }
 const slowLeak = 6
@@ -99,7 +101,7 @@ function fitAxle(axle: Axle, positions: readonly Position[], lifeOf: (wheel: Whe
     const wheel: Wheel = {
       position, axle, tire: -1, newTread32nds: product.newTread32nds, tread32nds: product.newTread32nds,
       pulledAt32nds: Math.max(1.5, (axle.kind === 'trailer' ? 3.8 : 4.8) + 1.2 * random.normal()),
-      wearPerMile: (ofAxle * random.between(0.95, 1.05) * (pattern ? 1.08 : 0.99) * product.line.wear * plan.work.wear * placeWear(axle, position, unit)) / milesPer32nd[axle.kind],
+      wearPerMile: (ofAxle * random.between(0.95, 1.05) * (pattern ? 1.08 : 0.99) * product.line.wear * (product.line.isRetread ? wearOfCap : 1) * plan.work.wear * placeWear(axle, position, unit)) / milesPer32nd[axle.kind],
       pattern, offset: 0, leak: random.chance(0.02) ? random.between(slowLeak + 1, 14) : random.between(0.2, 1),
     }
     const { worn, moment } = lifeOf(wheel)

@@ -80,10 +80,11 @@ describe('scrap analysis', () => {
   it('counts what finished surveys of fleets removed beside the heaps of scrap, as a statement of its own does', async () => {
     const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
     const [fleet] = await world.database.query<{ account: number; tires: number; by_fleet: number; lost: number }>(sql`
-      select t.account_id as account, count(*)::integer as tires, count(t.survey_id)::integer as by_fleet,
+      select t.account_id as account, count(*)::integer as tires, (count(*) filter (where s.kind = 'fleet'))::integer as by_fleet,
         sum(greatest(0, t.tread_32nds - t.pull_point_32nds) * t.price / (t.new_tread_32nds - t.pull_point_32nds) + case when r.is_avoidable then t.casing_value else 0 end)::float8 as lost
-      from removed_tires t join removal_reasons r using (removal_reason) join accounts a using (account_id)
-      where a.account_number = '100004' and t.is_scrapped and t.removed_on between ${year.date_from} and ${year.date_to} group by 1`)
+      from removed_tires t join removal_reasons r using (removal_reason) join accounts a using (account_id) left join surveys s on s.survey_id = t.survey_id
+        left join scrap_surveys heap on heap.scrap_survey_id = t.scrap_survey_id
+      where a.account_number = '100004' and t.is_scrapped and coalesce(heap.survey_date, s.survey_date) between ${year.date_from} and ${year.date_to} group by 1`)
     const asked = { accounts: [fleet!.account], ...year }
     const { StatisticData, SurveyData } = (await post('get_scrap_report', asked)) as { StatisticData: Row; SurveyData: Row[] }
     expect(fleet!.by_fleet).toBe(5)

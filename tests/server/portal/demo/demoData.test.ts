@@ -118,6 +118,29 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
     expect(open).toEqual(accounts)
   })
 
+  it('has no survey without an inspection, no cap on a casing under three years, none that ran further than caps do, and torque checks that a unit drives to', async () => {
+    expect(await one(sql`
+      select (select count(*)::integer from surveys s where s.state = 'finished' and not exists (select from inspections i where i.survey_id = s.survey_id)) as empty,
+        (select count(*)::integer from tires t where t.retread_count > 0 and t.identification_number is not null
+          and t.fitted_on - to_date('20' || right(t.identification_number, 2), 'YYYY') - (substring(right(t.identification_number, 4) for 2)::integer * 7) < 1080) as young,
+        (select count(*)::integer from removed_tires o where o.caps > 0 and o.dot_week is not null
+          and o.removed_on - to_date('20' || right(o.dot_week, 2), 'YYYY') - (left(o.dot_week, 2)::integer * 7) < 1080) as scrapped_young,
+        (select count(*)::integer from tire_wear w join product_lines l using (product_line_id) where l.is_retread and w.miles_per_32nd is not null and w.worn_miles > 220000) as far
+    `)).toEqual({ empty: 0, young: 0, scrapped_young: 0, far: 0 })
+    // A month of the planted fleet is about 4,400 miles.
+    const { planted } = await one<{ planted: number }>(sql`
+      select max((c.odometer_miles - last.miles) / greatest(1, c.checked_on - last.day) * 30)::float8 as planted
+      from torque_checks c join units u using (unit_id) join accounts a on a.account_id = u.account_id
+      cross join lateral (select i.odometer_miles as miles, i.inspected_on as day from inspections i
+        where i.unit_id = c.unit_id and i.odometer_miles is not null and i.inspected_on < c.checked_on order by i.inspected_on desc limit 1) last
+      where a.account_number = ${plantedAccount.accountNumber}`)
+    expect(planted).toBeLessThan(7_000)
+    const treads = await rows<{ treads: number }>(sql`
+      select count(distinct r.tread_32nds)::integer as treads from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
+      where u.unit_number = 'GR-101' and i.survey_kind = 'checkpoint' and i.inspected_on = (select max(inspected_on) from inspections j where j.unit_id = u.unit_id)`)
+    expect(treads[0]!.treads).toBeGreaterThan(3)
+  })
+
   it('wears tires by product, axle, place and work of the fleet, so that comparing them tells something', async () => {
     const spread = (by: string, least: number) => one<{ groups: number; spread: number }>(sql`
       select count(*)::integer as groups, (max(rate) / min(rate))::float8 as spread from (
