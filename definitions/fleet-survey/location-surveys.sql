@@ -22,11 +22,16 @@ from surveys s
 left join dealers d on d.dealer_id = s.dealer_id
 left join user_names enterer on enterer.user_id = s.created_by
 left join lateral (
-  select count(distinct i.unit_id) as units, sum(i.total_tires)::bigint as tires, sum(i.total_tires_read_count)::bigint as tires_read, sum(i.critical_exceptions)::bigint as critical,
-    sum(i.warning_exceptions)::bigint as warning
-  from inspections i
-  where i.survey_id = s.survey_id and i.inspected_on = s.survey_date and i.survey_kind in ('dealer', 'fleet')
-    and :scope(i.account_id, i.location_id)
+  -- As in tire surveys: a unit of which no tire was read was not inspected.
+  select count(*) as units, sum(seen.tires)::bigint as tires, sum(seen.tires_read)::bigint as tires_read, sum(seen.critical)::bigint as critical, sum(seen.warning)::bigint as warning
+  from (
+    select sum(i.total_tires) as tires, sum(i.total_tires_read_count) as tires_read, sum(i.critical_exceptions) as critical, sum(i.warning_exceptions) as warning
+    from inspections i
+    where i.survey_id = s.survey_id and i.inspected_on = s.survey_date and i.survey_kind in ('dealer', 'fleet')
+      and :scope(i.account_id, i.location_id)
+    group by i.unit_id
+    having sum(i.total_tires_read_count) > 0
+  ) seen
 ) found on true
 left join lateral (
   select count(*) as units, sum(c.tire_count)::bigint as tires, sum(draft.tires_read)::bigint as tires_read

@@ -143,7 +143,8 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     await workbookHas('survey/download_excel_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => row.slice(0, 8)))
     await documentHas('survey/download_pdf_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => ['Casper yard', day(String(row[1])), ...row.slice(2, 8).map(String)]))
 
-    const ofLocation = newest.map(({ survey, units, tires, read, critical, warning }) => ({
+    // As in tire surveys, a unit of which no tire was read was not inspected: neither it nor its tires count (decision 88).
+    const ofLocation = newest.map((figures) => ({ ...figures, units: inspected(figures), tires: sum(inspected(figures), ({ wheels }) => wheels.length) })).map(({ survey, units, tires, read, critical, warning }) => ({
       state: 'finished', kind: 'fleet', survey_date: survey.date, survey_by: survey.by, comments: survey.comments ?? '', total_units: units.length, total_tires: tires, tires_read: read, critical_exceptions: critical, warning_exceptions: warning,
     }))
     expect((await json('fleet_survey/get_surveys', here())).surveys).toMatchObject(ofLocation)
