@@ -1,6 +1,7 @@
 -- Every wheel as a survey had published it before it was withdrawn.
 select r.survey_revision_id, r.account_id, r.location_id, r.survey_id, unit.said ->> 'unit_number' as unit_number, natural_key(unit.said ->> 'unit_number') as unit_number_order,
-  (unit.said ->> 'odometer_miles')::numeric as odometer, (w.axle_number)::integer as axle_number, w.axle_number || ' ' || w.position as axle_and_tire_position,
+  (unit.said ->> 'odometer_miles')::numeric as odometer, (unit.said ->> 'hours')::numeric as hours, nullif(unit.said ->> 'comments', '') as comments, w.not_read_reason, w.valve_type,
+  array(select jsonb_array_elements_text(coalesce(w.wear_conditions, '[]')))::text[] as wear_conditions, (w.axle_number)::integer as axle_number, w.axle_number || ' ' || w.position as axle_and_tire_position,
   lpad(w.axle_number::text, 2, '0') || case w.side when 'left' then '0' || w.wheel_index else '1' || 9 - w.wheel_index end as position_order,
   w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.pressure_severity as pressure_color, w.tread_32nds as tread_depth, w.tread_severity as tread_depth_color,
   tread_32nds_of(w.tread_outer_entered, w.tread_entered_unit) as tread_outer, tread_32nds_of(w.tread_center_entered, w.tread_entered_unit) as tread_center,
@@ -10,6 +11,6 @@ select r.survey_revision_id, r.account_id, r.location_id, r.survey_id, unit.said
 from survey_revisions r
 cross join lateral jsonb_array_elements(r.published -> 'units') unit (said)
 cross join lateral jsonb_to_recordset(coalesce(unit.said -> 'wheels', '[]')) w (axle_number integer, side text, wheel_index integer, position text, pressure_psi numeric, target_pressure_psi numeric,
-  pressure_severity text, tread_32nds numeric, tread_entered_unit text, tread_outer_entered numeric, tread_center_entered numeric, tread_inner_entered numeric, tread_severity text, duals_severity text, axle_severity text, resolution text, resolution_date date, as_left jsonb)
+  pressure_severity text, tread_32nds numeric, tread_entered_unit text, tread_outer_entered numeric, tread_center_entered numeric, tread_inner_entered numeric, tread_severity text, duals_severity text, axle_severity text, resolution text, resolution_date date, not_read_reason text, valve_type text, wear_conditions jsonb, as_left jsonb)
 where r.survey_revision_id = :id
   and :scope(r.account_id, r.location_id)

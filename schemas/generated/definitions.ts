@@ -679,6 +679,10 @@ export interface NumberField {
    */
   maxLength?: number
   /**
+   * false, of a number that is an id: its digits are shown without grouping.
+   */
+  grouping?: false
+  /**
    * The step of an arrow key (default 1).
    */
   step?: number

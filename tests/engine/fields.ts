@@ -9,7 +9,7 @@ export function aTextField(id: string, given: Partial<TextField> = {}): TextFiel
 
 export function aNumberField(id: string, given: Partial<NumberField> = {}): NumberField {
   const rules = { isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }
-  return { ...base(id), type: 'number', rules, quantity: null, default: null, ...given }
+  return { ...base(id), type: 'number', rules, quantity: null, isGrouped: true, default: null, ...given }
 }
 
 export function aDateField(id: string, given: Partial<DateField> = {}): DateField {

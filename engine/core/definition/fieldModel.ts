@@ -27,6 +27,8 @@ export interface NumberField extends FieldBase {
   /** Of a quantity: in its canonical unit, as the value. */
   rules: NumberRules
   quantity: Quantity | null
+  /** false: the number is an id, shown without grouping. */
+  isGrouped: boolean
   default: number | null
 }
 export interface DateField extends FieldBase {

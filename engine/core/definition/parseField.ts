@@ -40,6 +40,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
           step: field.step ?? 1,
         },
         quantity: field.quantity ?? null,
+        isGrouped: field.grouping !== false,
         default: field.default ?? null,
       }
     case 'date':

@@ -21,6 +21,7 @@ export function filterWords(
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
   if (isEmptyFilter(value)) return emptyWords(field, speaker)
+  if (field.type === 'number' && !field.isGrouped) return String(Number(value))
   if (field.type === 'number') return enteredText(Number(value), field, speaker.format)
   if (field.type === 'pickTable') return speaker.say(words.chosenCount, { count: (value as OptionValue[]).length })
   if (isDateRange(value)) return dateWords(value, speaker)

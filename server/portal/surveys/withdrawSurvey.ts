@@ -53,7 +53,10 @@ async function keepRevision(connection: Queryable, { survey_id: surveyId }: Foun
       'survey', to_jsonb(s),
       'units', coalesce((
         select jsonb_agg(to_jsonb(i) || jsonb_build_object('unit_number', u.unit_number, 'wheels', (
-          select jsonb_agg(to_jsonb(r) || jsonb_build_object('position', w.position_code, 'as_left', to_jsonb(k)) order by r.axle_number, r.side, r.wheel_index)
+          select jsonb_agg(to_jsonb(r) || jsonb_build_object('position', w.position_code, 'as_left', to_jsonb(k), 'wear_conditions', (
+            select jsonb_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
+            where c.account_id = r.account_id and c.inspected_on = r.inspected_on and c.inspection_id = r.inspection_id
+              and c.axle_number = r.axle_number and c.side = r.side and c.wheel_index = r.wheel_index)) order by r.axle_number, r.side, r.wheel_index)
           from readings r
           left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
             and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index

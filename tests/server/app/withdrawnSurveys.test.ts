@@ -127,6 +127,12 @@ describe('surveys that are withdrawn', () => {
     const { wheels } = (await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id, page_size: 500 })).json as unknown as { wheels: { unit_number: string; axle_and_tire_position: string; pressure: number }[] }
     expect(wheels).toHaveLength(typed.surveys[2].tires)
     expect(wheels.find((one) => one.unit_number === 'FS-01' && one.axle_and_tire_position === `${wheel.axle} ${wheel.code}`)!.pressure).toBe(wheel.psi)
+    expect((await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id })).json).toMatchObject({
+      survey_id: last, survey_date: expect.any(String), location_name: 'Casper yard', survey_by: expect.any(String), withdrawn_by: expect.any(String), reason: 'Wrong gauge.', units: 20,
+    })
+    const worn = (await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id, page_size: 500 })).json.wheels as unknown as { wear_conditions: string[]; valve_type: string | null }[]
+    expect([worn.some(({ wear_conditions }) => wear_conditions?.length > 0), worn.some(({ valve_type }) => valve_type !== null)]).toEqual([true, true])
+    expect((await admin.post('own/fleet_survey/get_revision', { id: 99_999_999 })).status).toBe(404)
     expect((await typed.customer.post('own/fleet_survey/get_revisions', { survey_id: last })).status).toBe(401)
     const [noted] = await typed.world.database.query<{ detail: object }>(sql`select detail from audit_log where action = 'save' and detail ->> 'form' = 'withdraw-survey' order by audit_id desc limit 1`)
     expect(noted!.detail).toMatchObject({ of: { survey_id: last }, values: { reason: 'Wrong gauge.' } })

@@ -1,0 +1,25 @@
+with data as (
+-- What an earlier version of a survey is of, and why it was withdrawn.
+select r.survey_revision_id, r.survey_id, r.account_id, r.location_id, a.name as account_name, l.name as location_name, r.survey_date, r.survey_by, r.finished_at, finisher.name as finished_by,
+  r.withdrawn_at, withdrawer.name as withdrawn_by, r.reason, r.units, r.tires_read, r.removed_tires
+from survey_revisions r
+join locations l on l.location_id = r.location_id
+join accounts a on a.account_id = r.account_id
+left join user_names finisher on finisher.user_id = r.finished_by
+left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
+where r.survey_revision_id = $1::bigint
+  and r.account_id = any($2::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($3::bigint[])
+    and false
+), page as (
+  select survey_revision_id, survey_id, account_name, location_name, survey_date, survey_by, finished_at, finished_by, withdrawn_at, withdrawn_by, reason, units, tires_read, removed_tires
+  from allowed
+  order by survey_revision_id asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
