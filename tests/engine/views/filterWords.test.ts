@@ -24,6 +24,7 @@ const cases: [string, Field, FilterValue | undefined, string][] = [
   ['text', aTextField('unit'), 'A1', 'A1'],
   ['a number', aNumberField('price'), 12345.5, '12,345.5'],
   ['a whole number', aNumberField('price'), 450, '450'],
+  ['an id', aNumberField('survey', { isGrouped: false }), 1300, '1300'],
   ['a pressure', aNumberField('pressure', { quantity: 'pressure' }), 95, '95\u00a0psi'],
   ['a tread depth', aNumberField('tread', { quantity: 'tread' }), 4, '4/32″'],
   ['a flag', aFlagField('lift'), true, 'Yes'],
