@@ -1,4 +1,5 @@
 import { beginSurvey, keptHere, sent, type } from './inspectedSurvey.ts'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, expect, test } from './portalTest.ts'
 
@@ -19,7 +20,7 @@ test('a replaced wheel shows what was found, which is corrected without undoing 
   await page.getByRole('button', { name: 'Correct what was found' }).click()
   const pressure = sheet.getByRole('textbox', { name: 'Pressure as found, psi' })
   await expect(pressure).toHaveValue('95')
-  await pressure.press('ControlOrMeta+a')
+  await press(pressure, 'ControlOrMeta+a')
   await page.keyboard.type('85')
   expect(await objections(page)).toEqual([])
   await page.keyboard.press('Enter')
