@@ -116,6 +116,12 @@ export function OptionPicker(props: OptionPickerProps) {
       opened(true)
     })
   }
+  const isClearable = chosen.length > 0 && (multiple || !required)
+  // Nothing is left to do in a list of which one is chosen.
+  const clear = (): void => {
+    onChange([])
+    if (!multiple) opened(false)
+  }
   const shared = { className: 'field', isDisabled: disabled, isInvalid: error !== null, isRequired: required, isOpen, onOpenChange: opened, allowsEmptyCollection: true } as const
   const inside = (
     <>
@@ -141,13 +147,13 @@ export function OptionPicker(props: OptionPickerProps) {
             {list}
           </Autocomplete>
         ) : list}
-        {(more || search?.partial || (multiple && chosen.length > 0)) && (
+        {(more || search?.partial || isClearable) && (
           <div className="option-footer">
             {(more || search?.partial) && <span>{say(words.typeToFind)}</span>}
-            {multiple && chosen.length > 0 && (
+            {isClearable && (
               <>
-                <span>{say(words.chosenCount, { count: chosen.length })}</span>
-                <button type="button" className="quiet-button" onClick={() => onChange([])}>{say(words.clear)}</button>
+                {multiple && <span>{say(words.chosenCount, { count: chosen.length })}</span>}
+                <button type="button" className="quiet-button" onClick={clear}>{say(words.clear)}</button>
               </>
             )}
           </div>

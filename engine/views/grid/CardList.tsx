@@ -56,7 +56,8 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
           : <strong>{text(name)}</strong>)}
         {toned.map((column) => {
           const tone = toneOfCell(column, row[column.id])
-          return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} />{text(column)}{column.tones && column.words ? '' : ` ${heading(column)}`}</span>
+          const named = column.tones && column.words ? say(words.namedFilter, { name: heading(column), value: text(column) }) : `${text(column)} ${heading(column)}`
+          return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} />{named}</span>
         })}
       </div>
       <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>

@@ -12,9 +12,12 @@ select
   seen.type,
   case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered = 0 then 'not_checked'
     when found.passed > 0 and found.answered = (select count(*) from readiness_items) then 'passed' else 'incomplete' end end as trailer_result,
-  found.passed as items_passed,
-  found.failed as items_failed,
-  found.not_applicable as items_not_applicable
+  case when seen.type = 'trailer' then found.passed end as items_passed,
+  case when seen.type = 'trailer' then found.failed end as items_failed,
+  case when seen.type = 'trailer' then found.not_applicable end as items_not_applicable,
+  found.failed_names,
+  -- A trailer that was not checked has no list: all of its items would be in it.
+  case when seen.type = 'trailer' and found.answered > 0 then found.unanswered_names end as unanswered_names
 from (
 -- The units of a survey: drafts while it is open, inspections once it is finished.
 select
@@ -71,28 +74,31 @@ where s.survey_id = $3::bigint
   and ($5::bigint is null or seen.unit_id = $5::bigint)
 ) seen
 cross join lateral (
-  select count(*) as answered, count(*) filter (where given.answer = 'pass') as passed, count(*) filter (where given.answer = 'fail') as failed,
-    count(*) filter (where given.answer = 'n-a') as not_applicable
-  from (
-    select c.answers ->> i.readiness_item as answer
+  select count(given.answer) as answered, count(*) filter (where given.answer = 'pass') as passed, count(*) filter (where given.answer = 'fail') as failed,
+    count(*) filter (where given.answer = 'n-a') as not_applicable,
+    array_agg(i.readiness_item order by i.place) filter (where given.answer = 'fail') as failed_names,
+    array_agg(i.readiness_item order by i.place) filter (where given.answer is null) as unanswered_names
+  from readiness_items i
+  left join (
+    select entry.key as readiness_item, entry.value as answer
     from survey_trailer_checks c
     join survey_units d on d.unit_inspection_id = c.unit_inspection_id
     join surveys s on s.survey_id = d.survey_id and s.account_id = any($6::bigint[])
-    cross join readiness_items i
-    where c.unit_inspection_id = seen.unit_inspection_id and c.answers ->> i.readiness_item is not null
+    cross join lateral jsonb_each_text(c.answers) entry
+    where c.unit_inspection_id = seen.unit_inspection_id
     union all
-    select a.answer
+    select a.readiness_item, a.answer
     from trailer_checks c
     join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
     where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished' and c.account_id = any($7::bigint[])
-  ) given
+  ) given on given.readiness_item = i.readiness_item
 ) found
 ), allowed as materialized (
   select * from data
   where account_id = any($8::bigint[])
     and false
 ), page as (
-  select survey_id, unit_id, unit_inspection_id, state, unit_number, type, trailer_result, items_passed, items_failed, items_not_applicable
+  select survey_id, unit_id, unit_inspection_id, state, unit_number, type, trailer_result, items_passed, items_failed, items_not_applicable, failed_names, unanswered_names
   from allowed
   order by unit_inspection_id asc nulls last
   limit $9::integer offset $10::bigint

@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Unit { unit_inspection_id: number; unit_id: number; unit_number: string }
-interface Checks { state: string; trailer_result: string | null; items_passed: number; items_failed: number; items_not_applicable: number; torque_checks: Record<string, unknown>[] }
+interface Checks { state: string; trailer_result: string | null; items_passed: number; items_failed: number; items_not_applicable: number; failed_names: string[] | null; unanswered_names: string[] | null; torque_checks: Record<string, unknown>[] }
 type Answer = Awaited<ReturnType<Caller['post']>>
 
 const closed = 'This survey is finished and cannot be changed.'
@@ -58,11 +58,13 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     const wheel = await firstWheel(tractor)
     expect((await torque(wheel)).status).toBe(200)
     const draft = await checksOf(trailer)
+    expect(draft.failed_names).toEqual(['lights'])
+    expect([draft.unanswered_names!.length, draft.unanswered_names!.slice(0, 2), draft.unanswered_names!.includes('brakes')]).toEqual([15, ['reflectors', 'abs_lamp'], false])
     expect(draft).toMatchObject({ state: 'open', trailer_result: 'failed', items_passed: 1, items_failed: 1, items_not_applicable: 1, torque_checks: [] })
     const judged = { wheel, technician: 'R. Moss', nuts: 5, in_range: 2, low: 1, high: 1, missing: 1, result: 'critical' }
     const drafted = await checksOf(tractor)
     expect(await counted()).toMatchObject({ trailer_checks: 1, trailers_not_checked: 0, torque_checks: 1 })
-    expect(drafted).toMatchObject({ trailer_result: null, torque_checks: [judged] })
+    expect(drafted).toMatchObject({ trailer_result: null, items_passed: null, unanswered_names: null, torque_checks: [judged] })
     expect((await readiness()).status).toBe(404)
     expect(await torqueReport()).toEqual([])
 
@@ -100,7 +102,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     // A check without an answer was not made.
     expect((await saveTrailer(1, { lights: null, lights_notes: 'Lost' })).status).toBe(200)
     expect(await trailerCheck()).toMatchObject({ version: 2, lights: null, lights_notes: null })
-    expect(await checksOf(trailer)).toMatchObject({ trailer_result: 'not_checked', items_passed: 0 })
+    expect(await checksOf(trailer)).toMatchObject({ trailer_result: 'not_checked', items_passed: 0, unanswered_names: null })
     expect((await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)).status).toBe(200)
     expect((await customer.send('DELETE', `own/fleet_survey/delete_torque_check/${String(added.torque_check_id)}`, undefined)).status).toBe(200)
     expect((await checksOf(tractor)).torque_checks).toEqual([])
