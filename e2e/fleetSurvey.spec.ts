@@ -12,6 +12,10 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await page.getByRole('button', { name: 'Add survey' }).click()
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
 
+  // Lines about a correction stand only on one.
+  await expect(page.getByText('Surveyed by')).toBeVisible()
+  await expect(page.getByText('Reason of the correction')).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Add units' }).first().click()
   await page.getByRole('button', { name: / Units required$/ }).click()
   await page.getByRole('option', { name: /GR-101/ }).click()

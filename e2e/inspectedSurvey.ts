@@ -69,7 +69,11 @@ export const asTyped = Object.fromEntries(inOrder.map((wheel, index) => [wheel, 
 export const byWheel = (wheels: [string, number | null, number | null][]) => Object.fromEntries(wheels.map(([wheel, ...read]) => [wheel, read]))
 export const sent = (page: Page) => expect(page.locator('.inspector-sync')).toHaveText('All sent')
 /** All is sent but values that were doubted, which wait to be confirmed. */
-export const sentBut = (page: Page, count: number) => expect(page.locator('.inspector-sync')).toHaveText(`${count} value${count === 1 ? '' : 's'} to confirm`)
+export async function sentBut(page: Page, count: number): Promise<void> {
+  const text = `${count} value${count === 1 ? '' : 's'} to confirm`
+  await expect(page.locator('.inspector-sync')).toHaveText(text)
+  await expect(page.locator('.header-button.unsent')).toHaveAttribute('aria-label', text)
+}
 
 /** Reads the pressure of the last wheel of a survey by a call of its own: a survey without anything read is not finished. */
 export async function readOneWheel(page: Page, survey: string | number): Promise<void> {

@@ -27,6 +27,7 @@ export const words = {
   unsentSending: word('unsent.sending', 'Sending {{number}}'),
   unsentWaiting: word('unsent.waiting', '{{number}} waiting'),
   unsentDecide: word('unsent.decide', '{{number}} to decide'),
+  unsentToConfirm: word('inspector.to_confirm', '{{count}} values to confirm'),
   unsentSignIn: word('unsent.sign_in', 'Sign in to send'),
   unsentNone: word('unsent.none', 'All sent'),
   unsentTitle: word('unsent.title', 'Unsent changes'),

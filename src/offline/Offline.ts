@@ -33,17 +33,19 @@ export class Offline {
   surveys: Surveys | null = null
   /** When the first change was made that this browser has deleted before it was sent; null: none was. */
   lostSince: string | null = null
+  /** Typed values of the survey on the screen that nobody has confirmed yet. */
+  toConfirm = 0
   readonly answers: KeptAnswers
   private readonly taken: TakenAlong
   private opened: Promise<Surveys> | null = null
 
-  constructor(private readonly parts: Parts, store: Pick<Storage, 'getItem' | 'setItem'>) {
+  constructor(private readonly parts: Parts, private readonly store: Pick<Storage, 'getItem' | 'setItem'>) {
     this.taken = new TakenAlong(store)
     this.answers = new KeptAnswers({
       request: (method, path, call) => parts.api.request(method, path, call), caches: 'caches' in window ? window.caches : null,
       login: () => parts.session.login, isKeeping: () => this.isKeeping, isOnline: () => navigator.onLine, wait,
     })
-    makeAutoObservable<this, 'parts' | 'taken' | 'opened'>(this, { parts: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false }, { autoBind: true, deep: false })
+    makeAutoObservable<this, 'parts' | 'store' | 'taken' | 'opened'>(this, { parts: false, store: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false }, { autoBind: true, deep: false })
     window.addEventListener('online', () => this.tellReached('answered'))
     window.addEventListener('offline', () => this.tellReached('offline'))
   }
@@ -100,6 +102,22 @@ export class Offline {
     return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
   }
 
+  /** Counts the typed values of a survey that wait on this device to be confirmed; null: no survey is on the screen. */
+  async countToConfirm(surveyId: number | null): Promise<void> {
+    const { login } = this.parts.session
+    const { findQuestions } = await import('../views/inspector/OpenQuestions.ts')
+    runInAction(() => { this.toConfirm = surveyId === null || login === null ? 0 : findQuestions(this.store, { user: login, survey_id: surveyId }).length })
+  }
+
+  /** A survey that is finished takes no values any more. */
+  private async dropQuestions(surveyId: number): Promise<void> {
+    const { login } = this.parts.session
+    if (login === null) return
+    const { dropQuestions } = await import('../views/inspector/OpenQuestions.ts')
+    dropQuestions(this.store, { user: login, survey_id: surveyId })
+    await this.countToConfirm(surveyId)
+  }
+
   /** Does what no change of a survey can follow, once all of it that is here is sent. A survey that stays open is then stored as the server has it. Rejects with ApiFailure while some is not. */
   async afterSending<Answer>({ survey: surveyId, isFinished }: { survey: number; isFinished: boolean }, call: () => Promise<Answer>): Promise<Answer> {
     if (this.isKeeping) {
@@ -107,6 +125,7 @@ export class Offline {
       if (changes + pictures > 0) throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
     }
     const answer = await call()
+    if (isFinished) await this.dropQuestions(surveyId)
     // Where this fails, opening the survey does it.
     if (this.isKeeping && !isFinished) await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
     return answer

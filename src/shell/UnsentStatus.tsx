@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { words } from '../words.ts'
 import { Icon } from './Icon.tsx'
@@ -7,7 +8,9 @@ import { Icon } from './Icon.tsx'
 /** What of the surveys in this browser the server does not have yet; nothing for who takes none along. */
 export const UnsentStatus = observer(function UnsentStatus() {
   const { offline, language, session } = usePortal()
-  const { surveys, reach, lostSince } = offline
+  const { surveys, reach, lostSince, toConfirm } = offline
+  const survey = /^\/fleet-survey\/(\d+)\//.exec(useLocation().pathname)?.[1] ?? null
+  useEffect(() => void offline.countToConfirm(survey === null ? null : Number(survey)), [offline, survey, session.login])
   if (!surveys?.isCounted || !session.isAuthenticated) return null
   const { translate } = language
   const { unsent, toDecide, sending } = surveys
@@ -17,11 +20,12 @@ export const UnsentStatus = observer(function UnsentStatus() {
   const isOffline = reach === 'offline' || sending === 'offline' || isUnanswered
   const count = toDecide > 0 ? translate(words.unsentDecide, { number: toDecide }) : unsent > 0 ? translate(isSending && !isOffline ? words.unsentSending : words.unsentWaiting, { number: unsent }) : null
   const state = lostSince !== null ? translate(words.unsentLost) : !isStoring ? translate(words.unsentNotStoring) : isOffline ? translate(isUnanswered ? words.unsentUnanswered : words.unsentOffline) : sending === 'busy' && unsent > 0 ? translate(words.unsentBusy) : sending === 'signed_out' && unsent > 0 ? translate(words.unsentSignIn) : null
-  const text = [state, count].filter((part) => part !== null).join(' · ') || translate(words.unsentNone)
-  const kind = toDecide > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : 'sent'
+  const confirm = toConfirm > 0 ? translate(words.unsentToConfirm, { count: toConfirm }) : null
+  const text = [state, count, confirm].filter((part) => part !== null).join(' · ') || translate(words.unsentNone)
+  const kind = toDecide > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'
   return (
     <Link className="header-button unsent" data-state={kind} to="/unsent-changes" aria-label={text}>
-      <Icon name={!isStoring || lostSince !== null ? 'alert' : isOffline ? 'offline' : kind === 'decide' ? 'alert' : kind === 'waiting' ? 'upload' : 'check'} />
+      <Icon name={!isStoring || lostSince !== null ? 'alert' : isOffline ? 'offline' : kind === 'decide' || kind === 'unconfirmed' ? 'alert' : kind === 'waiting' ? 'upload' : 'check'} />
       <span className="unsent-text">{text}</span>
       {unsent + toDecide > 0 && <span className="unsent-count" aria-hidden="true">{(toDecide || unsent).toLocaleString(language.locale)}</span>}
     </Link>

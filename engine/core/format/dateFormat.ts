@@ -13,3 +13,6 @@ export function writeDay(text: string, format: DateFormat = usualDateFormat): st
   const parts: Record<string, string> = { YYYY: match[1] ?? '', MM: match[2] ?? '', DD: match[3] ?? '' }
   return format.replace(/[YMD]+/g, (name) => parts[name] ?? name)
 }
+
+/** Every day of the wire in a text, in a reader's order. */
+export const writeDays = (text: string, format: DateFormat): string => text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => writeDay(day, format))

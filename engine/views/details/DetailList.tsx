@@ -13,13 +13,13 @@ import './details.css'
 export const DetailList = observer(function DetailList({ page, element }: { page: ReportPage; element: DetailsElement }) {
   const services = useServices()
   const format = services.format()
+  const items = element.items.map((item) => ({ item, value: resolveBinding(item.value, page.surroundings) })).filter(({ value }) => !element.onlyFilled || !isNothing(value))
+  if (items.length === 0) return null
   return (
     <section className="details">
       {element.title && <h2>{services.translate(element.title)}</h2>}
       <dl>
-        {element.items.map((item) => {
-          const value = resolveBinding(item.value, page.surroundings)
-          if (element.onlyFilled && isNothing(value)) return null
+        {items.map(({ item, value }) => {
           const tone = toneOf(item.tone, value)
           const unit = unitName(item, format.units)
           const text = formatValue(value, item, format) || '–'

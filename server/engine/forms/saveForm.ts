@@ -3,9 +3,11 @@ import { may } from '../../../engine/core/access/may.ts'
 import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../../engine/core/binding/resolve.ts'
 import type { Form, FormField, FormStep, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
+import { writeDays } from '../../../engine/core/format/dateFormat.ts'
 import { formProblems, type FormProblem } from '../../../engine/core/form/formProblems.ts'
 import { formFieldsOf, isChosenFile, rowsOf, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues, type RowValues } from '../../../engine/core/form/formValues.ts'
 import { keyOf } from '../../access/answerOnce.ts'
+import type { Asker } from '../../access/Asker.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { SessionContext } from '../../access/Route.ts'
@@ -80,7 +82,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
 
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
-    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request)).catch((error: unknown) => { throw knownRefusalOf(error, form) })
+    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request)).catch((error: unknown) => { throw knownRefusalOf(error, form, asker) })
     await noteSave(database, form, { saved: made, isNew: true, before: null, after: null, count: null, given: { of: ofAddress, values } }, asker.userId)
     return made
   }
@@ -100,7 +102,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
     const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
-    const { written, allowed, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql) })
+    const { written, allowed, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql, asker) })
     // What would be another's is as what is not there.
     if (written !== allowed) throw notFound()
     for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
@@ -208,11 +210,11 @@ async function notKept({ form, values, parameters }: Saving, files: ReadonlyMap<
 }
 
 /** A workflow writes more than the values of its form: only a constraint that the form names is the caller's to cure. */
-const knownRefusalOf = (error: unknown, form: Form): unknown =>
-  error instanceof StatementFailed && form.save.constraints.some(({ constraint }) => constraint === error.constraint) ? refusalOf(error, form, '') : error
+const knownRefusalOf = (error: unknown, form: Form, asker: Pick<Asker, 'dateFormat'>): unknown =>
+  error instanceof StatementFailed && form.save.constraints.some(({ constraint }) => constraint === error.constraint) ? refusalOf(error, form, '', asker) : error
 
 /** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
-function refusalOf(error: unknown, form: Form, sql: string): unknown {
+function refusalOf(error: unknown, form: Form, sql: string, { dateFormat }: Pick<Asker, 'dateFormat'>): unknown {
   if (!(error instanceof StatementFailed)) return error
   const files = formFieldsOf(form).filter(({ type }) => type === 'file' || type === 'rows')
   // What is in a file or in rows cannot be told by the form: where there is one, it is that which did not fit.
@@ -221,7 +223,7 @@ function refusalOf(error: unknown, form: Form, sql: string): unknown {
   if (!constraintFailures.includes(error.code ?? '')) return error
   const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
   // A function that raises a constraint says in the detail what it is of.
-  const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text, values: { detail: error.detail ?? '' } }] : []
+  const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text, values: { detail: writeDays(error.detail ?? '', dateFormat) } }] : []
   if (error.code === uniqueKey) return new Refusal(409, 'server.unique', { errors })
   if (error.code === wrongState) return new Refusal(409, known?.message.key ?? 'server.row_refused', { errors })
   if (!known && isMissingReference(error, sql)) return notFound()

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { usualDateFormat } from '../../../engine/core/format/dateFormat.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { findSurvey } from '../surveys/findSurvey.ts'
 import { publishSurvey } from '../surveys/finishSurvey.ts'
@@ -11,7 +12,7 @@ export async function correctSurvey(connection: Queryable, surveyId: number, { u
   const [admin] = await connection.query<{ user_id: number; survey_date: string }>(sql`
     select u.user_id, s.survey_date from users u, surveys s where u.login = 'admin@example.test' and s.survey_id = ${surveyId}`)
   const { user_id: userId, survey_date: surveyDate } = admin!
-  const asker = { userId, scope: { kind: 'all' as const } }
+  const asker = { userId, scope: { kind: 'all' as const }, dateFormat: usualDateFormat }
   await withdrawWithin(connection, { surveyId, reason }, asker)
   await connection.query(sql`
     update survey_units d set mileage_entered = d.mileage_entered - ${milesTooMany}::numeric from units u where u.unit_id = d.unit_id and d.survey_id = ${surveyId} and u.unit_number = ${unit}`)

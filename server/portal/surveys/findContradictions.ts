@@ -1,3 +1,4 @@
+import { writeDay } from '../../../engine/core/format/dateFormat.ts'
 import { scopePredicate } from '../../access/rowScope.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -19,7 +20,7 @@ interface Contradiction {
  * at the number of its unit, with the wheel and the other survey.
  */
 export async function findContradictions(
-  connection: Queryable, { survey_id: surveyId, survey_date: on }: Pick<FoundSurvey, 'survey_id' | 'survey_date'>, { scope }: Pick<Principal, 'scope'>,
+  connection: Queryable, { survey_id: surveyId, survey_date: on }: Pick<FoundSurvey, 'survey_id' | 'survey_date'>, { scope, dateFormat }: Pick<Principal, 'scope' | 'dateFormat'>,
 ): Promise<FieldError[]> {
   const values: unknown[] = [surveyId, on]
   const visible = scopePredicate(scope, { account: 'o.account_id', location: 'o.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
@@ -36,8 +37,10 @@ export async function findContradictions(
       order by u.unit_number_order, w.wheel_order`,
     values,
   })
-  return found.map(({ unit_number: field, wheel, kind, other_on: day, other_survey_id: survey, location_name: location }): FieldError =>
-    (survey === null
+  return found.map(({ unit_number: field, wheel, kind, other_on: on, other_survey_id: survey, location_name: location }): FieldError => {
+    const day = writeDay(on, dateFormat)
+    return survey === null
       ? { field, key: `server.surveys.${kind}_elsewhere`, values: { wheel, day } }
-      : { field, key: `server.surveys.${kind}`, values: { wheel, day, survey: String(survey), location: location ?? '' } }))
+      : { field, key: `server.surveys.${kind}`, values: { wheel, day, survey: String(survey), location: location ?? '' } }
+  })
 }

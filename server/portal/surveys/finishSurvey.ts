@@ -47,7 +47,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
  * read or checked, 409 with what is in the way, unit by unit, as tires that another survey contradicts, and for a survey in the name of a company that the asker does
  * not belong to.
  */
-export async function publishSurvey(connection: Queryable, survey: FoundSurvey, asker: Pick<Principal, 'userId' | 'scope'>, at: string | null = null): Promise<FinishedSurvey> {
+export async function publishSurvey(connection: Queryable, survey: FoundSurvey, asker: Pick<Principal, 'userId' | 'scope' | 'dateFormat'>, at: string | null = null): Promise<FinishedSurvey> {
   const surveyId = survey.survey_id
   if (!isInOwnName(survey, asker)) throw new Refusal(409, 'server.surveys.another_company')
   const drafts = await readDrafts(connection, surveyId)

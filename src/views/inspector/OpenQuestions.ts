@@ -111,6 +111,13 @@ export function findQuestions(storage: Pick<Storage, 'getItem'>, { user, survey_
   return own.sort((one, other) => one.unit_number.localeCompare(other.unit_number) || one.wheel.localeCompare(other.wheel) || allFields.indexOf(one.field) - allFields.indexOf(other.field))
 }
 
+/** Forgets the open questions of a survey on this device. */
+export function dropQuestions(storage: Pick<Storage, 'getItem' | 'setItem'>, { user, survey_id: surveyId }: Omit<QuestionOwner, 'unit_number'>): void {
+  const all = parseList(storage.getItem(storageName))
+  const left = all.filter((one) => one.user !== user || one.survey_id !== surveyId)
+  if (left.length < all.length) storage.setItem(storageName, JSON.stringify(left))
+}
+
 type FieldPlace = Pick<OpenQuestion, 'wheel' | 'field'>
 
 const isSameField = (one: FieldPlace, other: FieldPlace): boolean => one.wheel === other.wheel && one.field === other.field

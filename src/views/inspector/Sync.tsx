@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { observer } from 'mobx-react-lite'
+import { usePortal } from '../../PortalContext.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -14,6 +16,10 @@ interface SyncProps {
 /** Changes and pictures of the surveys in this browser that the server does not have yet: never later than the entry that it counts. Typed values that are not confirmed are never sent. */
 export const Sync = observer(function Sync({ surveys, copy, questions }: SyncProps) {
   const say = useWords()
+  const { offline } = usePortal()
+  const { countOfSurvey } = questions
+  // The header of the portal shows the same count.
+  useEffect(() => void offline.countToConfirm(copy.survey.survey_id), [offline, copy, countOfSurvey])
   const { sending } = surveys
   // What was entered a moment ago is not counted among all of them yet.
   const waiting = Math.max(surveys.waiting, copy.waiting) + surveys.unsent - surveys.waiting
@@ -23,10 +29,10 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
     state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
     waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
     refused > 0 ? say(inspectorWords.refused, { count: refused }) : null,
-    questions.countOfSurvey > 0 ? say(inspectorWords.toConfirm, { count: questions.countOfSurvey }) : null,
+    countOfSurvey > 0 ? say(inspectorWords.toConfirm, { count: countOfSurvey }) : null,
   ].filter((part) => part !== null)
   return (
-    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : questions.countOfSurvey > 0 ? 'unconfirmed' : 'sent'}>
+    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : countOfSurvey > 0 ? 'unconfirmed' : 'sent'}>
       {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
     </span>
   )

@@ -67,8 +67,8 @@ describe('surveys of an earlier day', () => {
     await read(between.draft, 98, 16)
     const removed = await replace(between.draft)
     expect(await contradictions(between.id)).toMatchObject([{ unit_number: 'BD-1', wheel: 'LF', kind: 'removed_known_later', other_on: '2026-05-20', other_survey_id: later.id, other_location: 'Cody yard' }])
-    expect(told(await finish(between.id))).toEqual([409, ['BD-1', `LF: survey ${later.id} (Cody yard) knew the tire that is removed here on 2026-05-20. Correct the date, undo the replacement, or have the other survey withdrawn.`]])
-    expect(told(await move(between.id, '2026-05-11'))).toEqual([422, ['survey_date', expect.stringContaining('undo these replacements first: BD-1 LF (2026-05-20).')]])
+    expect(told(await finish(between.id))).toEqual([409, ['BD-1', `LF: survey ${later.id} (Cody yard) knew the tire that is removed here on 05/20/2026. Correct the date, undo the replacement, or have the other survey withdrawn.`]])
+    expect(told(await move(between.id, '2026-05-11'))).toEqual([422, ['survey_date', expect.stringContaining('undo these replacements first: BD-1 LF (05/20/2026).')]])
     // Undone, or moved to a day after the other survey, it is finished.
     expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: removed })).status).toBe(200)
     expect(await contradictions(between.id)).toEqual([])
@@ -83,9 +83,9 @@ describe('surveys of an earlier day', () => {
     expect((await finish(last.id)).status).toBe(200)
     expect((await admin.post('own/fleet_survey/withdraw_survey', { survey_id: between.id, reason: 'Wrong day.' })).status).toBe(200)
     expect(await contradictions(between.id)).toEqual([])
-    expect(told(await move(between.id, '2026-05-29'))).toEqual([422, ['survey_date', expect.stringContaining('BD-1 LF (2026-05-28).')]])
+    expect(told(await move(between.id, '2026-05-29'))).toEqual([422, ['survey_date', expect.stringContaining('BD-1 LF (05/28/2026).')]])
     await world.database.query(sql`update surveys set survey_date = '2026-05-29' where survey_id = ${between.id}`)
-    expect(told(await finish(between.id))).toEqual([409, ['BD-1', expect.stringContaining(`LF: survey ${last.id} (Cody yard) read the tire that is fitted here on 2026-05-28, before this survey.`)]])
+    expect(told(await finish(between.id))).toEqual([409, ['BD-1', expect.stringContaining(`LF: survey ${last.id} (Cody yard) read the tire that is fitted here on 05/28/2026, before this survey.`)]])
     expect((await move(between.id, '2026-05-22')).status).toBe(200)
     expect((await finish(between.id)).status).toBe(200)
 
