@@ -7,7 +7,7 @@
  *
  * Week 01 is the first full week of the year, from Sunday to Saturday. Dates of four digits began in 2000.
  */
-export type TireNumberProblem = 'length' | 'characters' | 'week' | 'future'
+export type TireNumberProblem = 'length' | 'characters' | 'undated' | 'week' | 'future'
 
 export interface DecodedTireNumber {
   plant: string
@@ -22,6 +22,7 @@ export interface DecodedTireNumber {
 export const tireNumberWords: Record<TireNumberProblem, { key: string; text: string }> = {
   length: { key: 'server.surveys.tire_number_length', text: 'Enter 13 characters, 8 to 12 of an older tire, or 7 of a retread.' },
   characters: { key: 'server.surveys.tire_number_characters', text: 'Enter digits and letters. Tire identification numbers have no G, I, O, Q, S and Z.' },
+  undated: { key: 'server.surveys.tire_number_undated', text: 'The last 4 characters are week and year, such as 1223. If one sidewall has no date, read the number on the other.' },
   week: { key: 'server.surveys.tire_number_week', text: 'The last 4 characters are week and year, such as 1223. Enter a week from 01 to 53.' },
   future: { key: 'server.surveys.tire_number_future', text: 'The last 4 characters are week and year. This week has not come yet.' },
 }
@@ -37,6 +38,7 @@ export function findTireNumberProblem(text: string, today: string): TireNumberPr
   if (!/^[A-HJ-NPRT-Y0-9]*$/.test(symbols) || symbols.includes('G')) return 'characters'
   const { length } = symbols
   if (length < 7 || length > 13) return 'length'
+  if (!/\d{4}$/.test(symbols)) return 'undated'
   if (!/(?:0[1-9]|[1-4]\d|5[0-3])\d\d$/.test(symbols)) return 'week'
   // A day of grace: the reader's day may be ahead of the server's.
   return daysBetween(decode(symbols).madeOn, today) < -1 ? 'future' : undefined

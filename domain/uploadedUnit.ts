@@ -53,7 +53,7 @@ const words = {
   year: { key: 'common.units.year', text: 'Enter a year from {{minimum}} to {{maximum}}.' },
   vinForm: { key: 'form.unit.constraints.units_vin_form', text: 'Enter 17 letters and digits, without I, O and Q.' },
   vinDigit: { key: 'form.unit.constraints.units_vin_check_digit', text: 'Check the VIN: its check digit does not match.' },
-  dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter up to 8 digits.' },
+  dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter a USDOT number of up to 8 digits, other than 0.' },
   plateState: { key: 'common.units.plate_state', text: 'Enter a state with its country, such as US-OH.' },
   plateMissing: { key: 'common.units.plate_missing', text: 'Enter the license plate, or clear its state.' },
 }
@@ -106,7 +106,7 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Foun
     case 'vin':
       return text === '' ? null : vinProblem(text, rules.country)
     case 'dot':
-      return text === '' || /^\d{1,8}$/.test(text) ? null : { words: words.dot }
+      return text === '' || (/^\d{1,8}$/.test(text) && !/^0+$/.test(text)) ? null : { words: words.dot }
     case 'license_plate':
       if (text === '') return isEmpty(unit.license_plate_state) ? null : { words: words.plateMissing }
       return lengthProblem(column, text)

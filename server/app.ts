@@ -175,15 +175,15 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const workflows: Workflows = {
     'import-words': {
       save: ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId),
-      answer: importSchema,
+      answer: importSchema, once: false,
     },
     'add-unit-image': {
       save: ({ unit_inspection_id: unit, title }, files, asker, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker, key }),
-      answer: addedImage,
+      answer: addedImage, once: false,
     },
     'withdraw-survey': {
       save: ({ survey_id: id, reason }, _files, asker) => withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, asker),
-      answer: withdrawnSurvey,
+      answer: withdrawnSurvey, once: true,
     },
   }
   const steps: FormSteps = {

@@ -7,9 +7,9 @@ select s.account_id, s.location_id, free_number(s.survey_id, btrim(:unit_number)
       and :scope(there.account_id, there.location_id)
     order by there.unit_number = btrim(:unit_number) desc, there.unit_id
     limit 1
-  )), c.unit_type, c.configuration_code, :vocation, :user_id
+  )), coalesce(c.unit_type, :type), known_configuration(c.configuration_code), :vocation, :user_id
 from surveys s
-join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
+left join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
   and :scope(s.account_id, s.location_id)

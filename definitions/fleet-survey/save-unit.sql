@@ -2,13 +2,13 @@
 insert into units as p (
   unit_id, account_id, location_id, unit_number, unit_type, configuration_code, vin, dot, license_plate, license_plate_country,
   license_plate_state, manufacturer, model, model_year, vocation, created_by)
-select coalesce(:id, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim(:unit_number), c.unit_type,
-  c.configuration_code, checked_vin(:vin, l.country_code), nullif(btrim(:dot), ''), upper(nullif(btrim(:license_plate), '')),
+select coalesce(:id, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim(:unit_number), coalesce(c.unit_type, :type),
+  known_configuration(c.configuration_code), checked_vin(:vin, l.country_code), nullif(btrim(:dot), ''), upper(nullif(btrim(:license_plate), '')),
   case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 1) end,
   case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 2) end,
   nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), checked_year(:year), :vocation, :user_id
 from locations l
-join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
+left join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
 where l.location_id = :location_id
   and (:id is null or exists (select from units there where there.unit_id = :id and there.location_id = l.location_id and there.is_active))
   and :scope(l.account_id, l.location_id)

@@ -13,6 +13,6 @@ set name = case when btrim(:name) = l.name then l.name else free_location_name(l
     limit 1
   ), s.time_zone, l.time_zone) end
 from (values (1)) one
-left join states s on s.country_code = :country and s.country_code || '-' || s.state_code = :state
+left join states s on s.country_code = :country and s.state_code = state_code_of(:country, :state)
 where l.location_id = :location_id and l.version = :version and :scope(l.account_id, l.location_id)
 returning l.location_id, l.account_id, l.location_number, l.name, l.version

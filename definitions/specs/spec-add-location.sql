@@ -6,7 +6,7 @@ select checked_reach(a.account_id, (:scope(a.account_id, new.location_id)) is tr
   coalesce(btrim(:address), ''), coalesce(btrim(:city), ''), coalesce(s.state_code, :state), upper(coalesce(btrim(:postal_code), '')), coalesce(s.country_code, :country),
   coalesce(checked_time_zone(:country, :time_zone), near.time_zone, s.time_zone, 'UTC'), :user_id, coalesce(:is_head_office, false)
 from accounts a
-left join states s on s.country_code = :country and s.country_code || '-' || s.state_code = :state
+left join states s on s.country_code = :country and s.state_code = state_code_of(:country, :state)
 left join locations new on false and :scope(new.account_id, new.location_id)
 cross join lateral (
   select (array_agg(l.time_zone order by l.location_id) filter (where (l.country_code, l.state_code) = (s.country_code, s.state_code)))[1] as time_zone

@@ -8,5 +8,5 @@ select configuration_code_of(:id, :code), :type, btrim(:name), 0, 0,
 where :id is null or exists (select from axle_configurations there where there.configuration_code = :id)
 on conflict (configuration_code) do update set
   version = p.version + 1, unit_type = excluded.unit_type, name = excluded.name, axles = excluded.axles, changed_by = excluded.changed_by
-where p.version = :version
+where case when :id is null then refuse_taken_configuration(p.configuration_code) else p.version = :version end
 returning p.configuration_code as id, p.version

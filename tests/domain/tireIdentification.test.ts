@@ -16,7 +16,7 @@ describe('a tire identification number', () => {
   it.each([
     ['1B94BTH1R12234', 'length'], ['U21223', 'length'], ['', 'length'],
     ['1B94BTG1R1223', 'characters'], ['OB94BTH1R1223', 'characters'], ['1B94BTH1R122?', 'characters'],
-    ['1B94BTH1R0023', 'week'], ['1B94BTH1R5423', 'week'], ['1B94BTH1RAB23', 'week'], ['R1T9923', 'week'],
+    ['1B94BTH1R0023', 'week'], ['1B94BTH1R5423', 'week'], ['1B94BTH1RAB23', 'undated'], ['1B94BTH1R1', 'undated'], ['R1T9923', 'week'],
     ['1B94BTH1R5026', 'future'], ['1B94BTH1R0127', 'future'], ['1B94BTH1R0199', 'future'],
   ])('is wrong: "%s" by its %s', (text, problem) => {
     expect(findTireNumberProblem(text, today)).toBe(problem)

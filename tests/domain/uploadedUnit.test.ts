@@ -34,7 +34,7 @@ describe('a unit that is uploaded', () => {
     [{ vin: '1M8GDM9AXKP04278' }, 'vin', 'Enter 17 letters and digits, without I, O and Q.'],
     [{ vin: '1M8GDM9AXKPO42788' }, 'vin', 'Enter 17 letters and digits, without I, O and Q.'],
     [{ vin: '1M8GDM9A1KP042788' }, 'vin', 'Check the VIN: its check digit does not match.'],
-    [{ dot: '12-3' }, 'dot', 'Enter up to 8 digits.'], [{ dot: '1'.repeat(9) }, 'dot', 'Enter up to 8 digits.'],
+    [{ dot: '12-3' }, 'dot', 'Enter a USDOT number of up to 8 digits, other than 0.'], [{ dot: '1'.repeat(9) }, 'dot', 'Enter a USDOT number of up to 8 digits, other than 0.'],
     [{ license_plate: null }, 'license_plate', 'Enter the license plate, or clear its state.'],
     [{ license_plate: 'x'.repeat(21) }, 'license_plate', 'Use at most 20 characters'],
     [{ license_plate_state: null }, 'license_plate_state', 'This is required'],
@@ -74,7 +74,7 @@ describe('a unit that is uploaded', () => {
 
   it('is told all that is wrong with it, and who has its number', () => {
     expect(problemsOf({ year: 1900, dot: 'x' }, { takenBy: () => 'fleet' })).toEqual([
-      ['unit_number', 'This fleet already has a unit with this number.'], ['year', year], ['dot', 'Enter up to 8 digits.'],
+      ['unit_number', 'This fleet already has a unit with this number.'], ['year', year], ['dot', 'Enter a USDOT number of up to 8 digits, other than 0.'],
     ])
     expect(problemsOf({}, { takenBy: (number) => (number === 'T-1' ? { row: 4 } : null) })).toEqual([['unit_number', 'Row 4 has the same number.']])
   })

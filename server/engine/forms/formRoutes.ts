@@ -89,7 +89,7 @@ export function saveRoute(form: Form, { catalog, database, now, workflows, steps
     ...inPathAndBody(saveSchema(form, catalog), pathNames(form.save.endpoint)),
     files: fileLimits(form),
     // A key says nothing of what a workflow does beside the database.
-    once: form.save.workflow === null,
+    once: form.save.workflow === null || workflows[form.save.workflow].once,
     handle: (context) => saveForm({ form, catalog, database, now, workflows, steps }, { ...context, body: { ...context.body, ...context.params } }),
   }
 }

@@ -44,6 +44,8 @@ export type Workflows = Record<FormWorkflow, {
   /** Sent again under its key, it is done once where that may be. */
   save(values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal, key: string | null): Promise<Row>
   answer: ObjectSchema
+  /** Writes to the database alone, so that the same call under its key is done once by the route itself. */
+  once: boolean
 }>
 
 /** What is done after a dataset wrote the row, in the same transaction, by its name in definitions. */
@@ -144,6 +146,7 @@ const fieldOf = (fields: FormField[], parameter: string): string => fields.find(
 async function leftAlone({ form, values, parameters }: Saving, asked: Parameters<typeof rowOf>[2], context: SessionContext): Promise<Refusal> {
   const { version } = form.save
   const row = await stand(form, parameters, asked)
+  if (row && version && isNothing(parameters[version])) return badInput([{ field: version, key: problemKeys.required }])
   return row && version && row[version] === parameters[version] ? notFound() : conflictOf(form, values, row, context)
 }
 

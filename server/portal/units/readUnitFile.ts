@@ -152,6 +152,7 @@ function unitOf(cells: string[], columns: (FileColumn | null)[], meaning: Meanin
     license_plate_state: upper(country !== null && state !== null && !String(state).includes('-') ? `${country}-${state}` : state),
     // Other programs write a whole number with its decimals.
     year: /^\d{4}(\.0+)?$/.test(String(unit.year)) ? Number(unit.year) : unit.year,
+    dot: /^\d+\.0+$/.test(String(unit.dot)) ? String(unit.dot).replace(/\.0+$/, '') : unit.dot,
   }
 }
 

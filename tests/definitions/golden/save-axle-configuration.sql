@@ -9,7 +9,7 @@ select configuration_code_of($1::text, $2::text), $3::text, btrim($4::text), 0, 
 where $1::text is null or exists (select from axle_configurations there where there.configuration_code = $1::text)
 on conflict (configuration_code) do update set
   version = p.version + 1, unit_type = excluded.unit_type, name = excluded.name, axles = excluded.axles, changed_by = excluded.changed_by
-where p.version = $7::bigint
+where case when $1::text is null then refuse_taken_configuration(p.configuration_code) else p.version = $7::bigint end
 returning p.configuration_code as id, p.version
 ), allowed as (
   select * from data

@@ -14,7 +14,7 @@ set name = case when btrim($1::text) = l.name then l.name else free_location_nam
     limit 1
   ), s.time_zone, l.time_zone) end
 from (values (1)) one
-left join states s on s.country_code = $5::text and s.country_code || '-' || s.state_code = $6::text
+left join states s on s.country_code = $5::text and s.state_code = state_code_of($5::text, $6::text)
 where l.location_id = $10::bigint and l.version = $11::bigint and l.account_id = any($12::bigint[])
 returning l.location_id, l.account_id, l.location_number, l.name, l.version
 ), allowed as (

@@ -3,13 +3,13 @@ with data as (
 insert into units as p (
   unit_id, account_id, location_id, unit_number, unit_type, configuration_code, vin, dot, license_plate, license_plate_country,
   license_plate_state, manufacturer, model, model_year, vocation, created_by)
-select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim($2::text), c.unit_type,
-  c.configuration_code, checked_vin($3::text, l.country_code), nullif(btrim($4::text), ''), upper(nullif(btrim($5::text), '')),
-  case when btrim($5::text) <> '' then split_part($6::text, '-', 1) end,
-  case when btrim($5::text) <> '' then split_part($6::text, '-', 2) end,
-  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), checked_year($9::bigint), $10::text, $11::bigint
+select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim($2::text), coalesce(c.unit_type, $3::text),
+  known_configuration(c.configuration_code), checked_vin($4::text, l.country_code), nullif(btrim($5::text), ''), upper(nullif(btrim($6::text), '')),
+  case when btrim($6::text) <> '' then split_part($7::text, '-', 1) end,
+  case when btrim($6::text) <> '' then split_part($7::text, '-', 2) end,
+  nullif(btrim($8::text), ''), nullif(btrim($9::text), ''), checked_year($10::bigint), $11::text, $12::bigint
 from locations l
-join axle_configurations c on c.configuration_code = $12::text and c.unit_type = $13::text
+left join axle_configurations c on c.configuration_code = $13::text and c.unit_type = $3::text
 where l.location_id = $14::bigint
   and ($1::bigint is null or exists (select from units there where there.unit_id = $1::bigint and there.location_id = l.location_id and there.is_active))
   and l.account_id = any($15::bigint[])

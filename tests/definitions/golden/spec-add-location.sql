@@ -7,7 +7,7 @@ select checked_reach(a.account_id, (a.account_id = any($1::bigint[])) is true), 
   coalesce(btrim($3::text), ''), coalesce(btrim($4::text), ''), coalesce(s.state_code, $5::text), upper(coalesce(btrim($6::text), '')), coalesce(s.country_code, $7::text),
   coalesce(checked_time_zone($7::text, $8::text), near.time_zone, s.time_zone, 'UTC'), $9::bigint, coalesce($10::boolean, false)
 from accounts a
-left join states s on s.country_code = $7::text and s.country_code || '-' || s.state_code = $5::text
+left join states s on s.country_code = $7::text and s.state_code = state_code_of($7::text, $5::text)
 left join locations new on false and new.account_id = any($11::bigint[])
 cross join lateral (
   select (array_agg(l.time_zone order by l.location_id) filter (where (l.country_code, l.state_code) = (s.country_code, s.state_code)))[1] as time_zone

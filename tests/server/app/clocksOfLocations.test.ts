@@ -34,6 +34,27 @@ describe('the clock of a location', () => {
     expect(time_zones.some(({ value }) => value === 'America/Chicago')).toBe(false)
   })
 
+  it('takes a state by its key, its code or its name', async () => {
+    for (const state of ['US-OH', 'OH', ' oh ', 'Ohio']) {
+      const { json } = await addLocation(`Toledo yard ${JSON.stringify(state)}`, 'US', state)
+      expect([state, (json.location as unknown as { state: string }).state, await clockOf(Number(json.location_id))]).toEqual([state, 'US-OH', 'America/New_York'])
+    }
+    expect((await addLocation('Lost yard', 'US', 'ON')).json.response_status?.errors.map(({ field }) => field)).toEqual(['state'])
+  })
+
+  it('takes a code before a name, and no name of two states', async () => {
+    await world.database.script(`insert into countries (country_code, name, region) values ('XX', 'Twinland', 'NA');
+      insert into states (country_code, state_code, name) values ('XX', 'A', 'B'), ('XX', 'B', 'Twin'), ('XX', 'C', 'Twin')`)
+    const codes = await world.database.query(sql`select state_code_of('XX', 'b') as code, state_code_of('XX', 'twin') as twin, state_code_of('XX', 'XX-C') as key`)
+    expect(codes).toEqual([{ code: 'B', twin: null, key: 'C' }])
+  })
+
+  it('is of a location whose name differs from others by more than spaces', async () => {
+    const { json } = await addLocation('Dayton\u00a0 yard\u200b', 'US', 'US-OH')
+    expect((json.location as unknown as { name: string }).name).toBe('Dayton yard')
+    for (const twin of ['Dayton yard', 'dayton\u00a0yard', 'Dayton\u2009yard\ufeff']) expect([twin, (await addLocation(twin, 'US', 'US-OH')).json.response_status?.errors.map(({ field }) => field)]).toEqual([twin, ['name']])
+  })
+
   it('tells the time of a survey as that of its first reading, and none of one that was entered later', async () => {
     const location = Number((await addLocation('Honolulu yard', 'US', 'US-HI')).json.location_id)
     const before = world.clock.now

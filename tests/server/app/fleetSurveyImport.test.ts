@@ -69,6 +69,12 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     expect(read(german)).toMatchObject({ units: [{ unit_number: 'YT-14', type: 'tractor', configuration: 'TR-4X2' }], errors: [{ row: 2, column: 'year', message: 'Geben Sie ein Jahr von 1950 bis 2027 ein.' }] })
   })
 
+  it('have a USDOT number as other programs write it, and none that is 0', async () => {
+    const { units, errors } = read(await send('Unit number,Type,Configuration,USDOT number\nYT-19,tractor,TR-4X2,1234567.0\nYT-20,tractor,TR-4X2,0\nYT-21,tractor,TR-4X2,12.5'))
+    expect(units.map(({ dot }) => dot)).toEqual(['1234567', '0', '12.5'])
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([[3, 'dot'], [4, 'dot']])
+  })
+
   it('come from an Excel workbook as well', async () => {
     const file = await writeXlsx({ sheets: [{ name: 'Units', rows: [['Unit number', 'Type', 'Configuration', 'Year', null], [], [47, 'Tractor', 'TR-4X2', 2020, null], ['YT-15', 'Dolly', 'TR-4X2', 'new', null]], cells: new Map([['2,0', { style: { numFmt: '0000' } }]]) }] })
     expect(read(await send(file, { type: xlsx }))).toMatchObject({
@@ -110,7 +116,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
       [6, 'vocation', 'Choose an option from the list'],
       [6, 'year', 'Enter a year from 1950 to 2027.'],
       [6, 'vin', 'Check the VIN: its check digit does not match.'],
-      [6, 'dot', 'Enter up to 8 digits.'],
+      [6, 'dot', 'Enter a USDOT number of up to 8 digits, other than 0.'],
       [6, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
       [7, 'unit_number', 'Row 6 has the same number.'],
       [7, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
@@ -158,6 +164,16 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     expect((await save([aUnit({ unit_number: 'yt-31', model: 'T880' })])).json).toMatchObject({ units: [], errors: [{ row: 0, column: 'unit_number', message: expect.stringMatching(/^This fleet already has a unit with this number\. If the list/) }] })
     expect(await count()).toBe(before + 2)
     expect((await customer.get(`fleet_survey/get_unit/${first.units[0]!.id}`)).json).toMatchObject({ unit_number: 'YT-31', vin: '1M8GDM9AXKP042788', license_plate: 'AB 123', license_plate_state: 'US-OH' })
+  })
+
+  it('are refused at the configuration where there is none of their type', async () => {
+    for (const more of [{ configuration: 'NO-1' }, { configuration: 'TL-2' }]) {
+      const { status, json } = await customer.post('fleet_survey/save_unit', { id: null, version: null, location_id: akron, unit_number: 'YT-35', type: 'tractor', ...more })
+      expect([status, json.response_status?.errors.map(({ field, message }) => [field, message])]).toEqual([422, [['configuration', 'Choose a configuration of this type.']]])
+    }
+    const survey = Number((await customer.post('fleet_survey/create_survey', { location_id: akron, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    const { status, json } = await customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number: 'YT-35', type: 'tractor', configuration: 'NO-1', vocation: null })
+    expect([status, json.response_status?.errors.map(({ field }) => field)]).toEqual([422, ['configuration']])
   })
 
   it('are saved once, however often they are sent at one time', async () => {

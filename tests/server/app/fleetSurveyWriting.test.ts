@@ -55,7 +55,8 @@ describe('surveys and units of a location', () => {
     const [survey] = await openSurveys()
     expect(survey).toMatchObject({ kind: 'dealer' })
     await customer.send('DELETE', `fleet_survey/delete_survey/${survey!.survey_id}`, undefined)
-    expect((await staff.post('fleet_survey/create_survey', newSurvey({ dealer: 999_999 }))).status).toBe(404)
+    const stranger = await staff.post('fleet_survey/create_survey', newSurvey({ dealer: 999_999 }))
+    expect([stranger.status, stranger.json.response_status?.errors.map(({ field }) => field)]).toEqual([422, ['dealer']])
   })
 
   it('what is no survey is told at its field, and nothing is written', async () => {
@@ -107,8 +108,8 @@ describe('surveys and units of a location', () => {
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: taken.unit_number })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9A1KP042788' })))).toEqual([422, [['vin', 'Check the VIN: its check digit does not match.']]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9AXKP04278' })))).toEqual([422, [['vin', 'Enter 17 letters and digits, without I, O and Q.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter up to 8 digits.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '123456789' })))).toEqual([422, [['dot', 'Enter up to 8 digits.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '123456789' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
     const withTires = aUnit({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
     expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'A unit that carries tires, was inspected or is on a survey keeps its configuration. Add a unit with another number.']]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', year: 2099 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])

@@ -53,6 +53,22 @@ describe('the names that a survey carries,', () => {
     for (const staff of [callers.gyr, callers.ssc, callers.admin]) expect(await ask(staff)).toEqual([200, 200, 200])
   })
 
+  it('a dealer that does not serve the location is refused at its field', async () => {
+    const [{ stranger }] = await world.database.query<{ stranger: number }>(sql`
+      select dealer_id as stranger from dealers d where not exists (select from dealer_locations s where s.dealer_id = d.dealer_id and s.location_id = ${location}) order by 1 limit 1`) as [{ stranger: number }]
+    const refusal = [422, 'dealer: This dealer does not serve the location. Choose one that does, or the fleet itself.']
+    for (const dealer of [stranger, 99_999_999]) {
+      expect(told(await create(callers.gyr, dealer))).toEqual(refusal)
+      expect(told(await edit(callers.gyr, Number((await create(callers.gyr, null)).json.survey_id), dealer))).toEqual(refusal)
+    }
+  })
+
+  it('a save without the version that it changes is refused at the version', async () => {
+    const begun = Number((await create(callers.gyr, null)).json.survey_id)
+    const unversioned = { survey_id: begun, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null }
+    expect(told(await callers.gyr.post('fleet_survey/update_survey_details', unversioned))).toEqual([400, 'version: This is required'])
+  })
+
   it('editing changes the name as adding gives it; who leaves it alone may edit the rest', async () => {
     const ask = async (caller: Caller, from: number | null): Promise<unknown[]> => {
       const answers: unknown[] = []

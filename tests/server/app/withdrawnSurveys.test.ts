@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
@@ -66,6 +67,18 @@ describe('surveys that are withdrawn', () => {
     expect(await published(last)).toEqual(before)
   })
 
+  it('is withdrawn once by a call that is sent again under its key', async () => {
+    const key = randomUUID()
+    const send = (reason: string) => admin.post('own/fleet_survey/withdraw_survey', { survey_id: last, reason }, { 'idempotency-key': key })
+    const answers = [...await Promise.all([send('Wrong gauge.'), send('Wrong gauge.')]), await send('Wrong gauge.')]
+    expect(answers.map(({ status, json, headers }) => [status, json.survey_id, headers['idempotency-key']])).toEqual(answers.map(() => [200, last, key]))
+    expect((await send('Another reason.')).status).toBe(422)
+    expect((await finish(last)).status).toBe(200)
+    // Even after it is finished again, the same call withdraws it no second time.
+    expect((await send('Wrong gauge.')).status).toBe(200)
+    expect(await rows(`select state from surveys where survey_id = ${last}`)).toEqual([{ state: 'finished' }])
+  })
+
   it('so is one that came by demo data, with removed tires and checks', async () => {
     const found = await typed.world.database.query<{ id: number }>(sql`
       select distinct s.survey_id as id from surveys s where s.state = 'finished' and s.survey_id <> all(${typed.ids}::bigint[])
@@ -122,7 +135,7 @@ describe('surveys that are withdrawn', () => {
     expect(surveys.find(({ survey_id }) => survey_id === last)!.exceptions).toBe((after.inspections as { critical_exceptions: number; warning_exceptions: number }[]).reduce((sum, row) => sum + row.critical_exceptions + row.warning_exceptions, 0))
 
     const { revisions } = (await admin.post('own/fleet_survey/get_revisions', { survey_id: last })).json as unknown as { revisions: { survey_revision_id: number; reason: string; units: number; withdrawn_by: string; finished_by: string; critical_exceptions: number }[] }
-    expect(revisions).toHaveLength(3)
+    expect(revisions).toHaveLength(4)
     expect(revisions[0]).toMatchObject({ reason: 'Wrong gauge.', units: 20, critical_exceptions: typed.surveys[2].critical })
     const { wheels } = (await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id, page_size: 500 })).json as unknown as { wheels: { unit_number: string; axle_and_tire_position: string; pressure: number }[] }
     expect(wheels).toHaveLength(typed.surveys[2].tires)
