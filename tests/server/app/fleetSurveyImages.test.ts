@@ -9,7 +9,7 @@ import { sweepPictures } from '../../../server/portal/surveys/forgottenPictures.
 import { addImage, deleteImage } from '../../../server/portal/surveys/surveyImages.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { openWorld, today, type Caller, type World } from './openWorld.ts'
 
 const picture = (color: string): Promise<Buffer> => sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
   .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } }).jpeg().toBuffer()
@@ -27,7 +27,7 @@ describe('pictures of units on surveys', () => {
   })
   beforeEach(async () => {
     const [unit] = await world.database.query<{ unit_id: number; location_id: number }>(sql`update units set is_active = true where unit_number = 'GR-101' returning unit_id, location_id`)
-    survey = Number((await customer.post('fleet_survey/create_survey', { location_id: unit!.location_id, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    survey = Number((await customer.post('fleet_survey/create_survey', { location_id: unit!.location_id, survey_date: today, survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
     await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unit!.unit_id], move: false })
     draft = Number((await world.database.query<{ id: number }>(sql`select unit_inspection_id as id from survey_units where survey_id = ${survey}`))[0]!.id)
   })
