@@ -221,6 +221,7 @@ export const words = engine({
   offline: 'The server did not respond. Check the connection.',
   noPermission: 'You don’t have access',
   noPermissionHelp: 'Ask your administrator for access to this report.',
+  notAvailable: 'Not available now',
   notFound: 'Not found',
   restoredMissing: 'Report not found',
   notFoundHelp: 'It may have been removed, or it belongs to another fleet.',

@@ -3480,6 +3480,7 @@ export interface SourceDefinition {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   header?: string
+  absent?: Absence
   /**
    * The answer is one row, its columns at the top; none is 404. In a call that others share it stands under its list, and none is null.
    */
@@ -3511,6 +3512,23 @@ export interface SourceDefinition {
     desc?: boolean
   }[]
   with?: Bindings8
+}
+/**
+ * Why the header has no row: asked with the same parameters, its dataset has a row where the message is the reason. Without a row the 404 says nothing.
+ */
+export interface Absence {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * Named values.

@@ -14,7 +14,7 @@ const workflow = ['survey-places', 'preferred-survey-places', 'location-summary'
   'unit-numbers', 'unit-by-number', 'removed-tires-seen', 'removed-tires', 'removed-tire',
   'survey-seen', 'survey-summary', 'survey-axles', 'survey-unit-numbers', 'survey-unit-info', 'survey-unread', 'unit-inspection-to-edit', 'unit-by-number-on-survey',
   'units-to-survey', 'units-to-copy', 'wheel-position-info', 'unit-inspection-header', 'unit-inspection-images', 'survey-unit-checks', 'survey-torque-checks', 'trailer-check-to-edit', 'torque-check-to-edit', 'wheel-ends',
-  'survey-check-counts', 'survey-specs', 'inspector-units', 'inspector-wheels', 'inspector-other-units', 'survey-locations', 'survey-changed-wheels', 'survey-contradictions']
+  'survey-check-counts', 'survey-specs', 'inspector-units', 'inspector-wheels', 'inspector-other-units', 'survey-locations', 'survey-changed-wheels', 'survey-contradictions', 'survey-in-correction']
 /** What a survey holds before it is finished too. */
 const held = /\b(?:from|join)\s+(?:surveys|trailer_checks|survey_trailer_checks|survey_torque_checks|images)\b/
 

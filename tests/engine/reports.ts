@@ -2,7 +2,7 @@ import type { Field } from '../../engine/core/definition/fieldModel.ts'
 import type { Binding, Column, GridElement, Report, Source, Tile } from '../../engine/core/definition/model.ts'
 
 export function aSource(id: string, given: Partial<Source> = {}): Source {
-  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, isApart: false, header: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 10, searchable: true, sort: [], with: null, ...given }
+  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, isApart: false, header: null, absent: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 10, searchable: true, sort: [], with: null, ...given }
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {

@@ -87,6 +87,8 @@ export interface Source {
   inside: string | null
   /** The dataset whose one row stands in the answer beside the rows. */
   header: string | null
+  /** Why the header has no row, where its dataset has one. */
+  absent: { dataset: string; message: Words } | null
   one: boolean
   /** No row is 404, even where others are answered beside it. */
   required: boolean

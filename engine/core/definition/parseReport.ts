@@ -35,7 +35,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
     count: parseCount(report, key, library),
     refusals: (report.filters?.refuse ?? []).map(({ id, field, when, message }) => ({ field, when: when as Condition, message: words(message, `${key}.filters.refuse.${id}`) })),
-    sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
+    sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library), `${key}.sources`)])),
     elements: report.elements.map((element) => parseElement(element, `${key}.elements`, around)),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,

@@ -21,11 +21,13 @@ export function FailureNotice({ failure, onRetry, shownFrom, failed = words.fail
   const { title, help, retry } = told[failure.status] ?? otherwise
   // Where we know no cure the server's words tell more; of its own faults it says nothing of use.
   const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
+  // A reason for what is absent tells more than what may be the case.
+  const isExplained = failure.status === 404 && failure.errors.length > 0
   const over = shownFrom ? say(words.failedOver, { time: momentText(shownFrom, services.format()) }) : null
   return (
-    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={over ?? say(failure.status === 404 ? missing : title ?? failed)} isStrip={over !== null}
+    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={over ?? say(isExplained ? words.notAvailable : failure.status === 404 ? missing : title ?? failed)} isStrip={over !== null}
       action={(retry || over) && <button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}>
-      {said ? <p>{said}</p> : !over && help && <p>{say(help)}</p>}
+      {said ? <p>{said}</p> : !over && !isExplained && help && <p>{say(help)}</p>}
       {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}
       {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
     </Notice>

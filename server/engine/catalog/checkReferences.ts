@@ -127,6 +127,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     const path = ['sources', id]
     if (!need(names.dataset.keys(), source.dataset, [...path, 'dataset'], 'unknown-dataset')) continue
     if (source.header) need(names.dataset.keys(), source.header, [...path, 'header'], 'unknown-dataset')
+    if (source.absent) need(names.dataset.keys(), source.absent.dataset, [...path, 'absent', 'dataset'], 'unknown-dataset')
     const dataset = names.dataset.get(source.dataset)
     if (!dataset) continue
     if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)

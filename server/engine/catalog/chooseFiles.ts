@@ -93,7 +93,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     const report = value as unknown as ReportDefinition
     const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
     return [
-      ...Object.values(report.sources).flatMap(({ dataset, header }) => [dataset, header ?? []].flat()).map((name) => `dataset ${name}`),
+      ...Object.values(report.sources).flatMap(({ dataset, header, absent }) => [dataset, header ?? [], absent?.dataset ?? []].flat()).map((name) => `dataset ${name}`),
       ...writingActionsOf(report).map(([, { dataset }]) => `dataset ${dataset}`),
       ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
     ]

@@ -3,7 +3,7 @@ import type { Report, Sort, Source } from '../../../engine/core/definition/model
 import { preferredUnits } from '../../access/Asker.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { badInput, noPermission, notFound } from '../../platform/errors.ts'
+import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { askQueries, reportTimeoutMs, type Answered } from '../query/askQueries.ts'
 import { toBatch } from '../query/rowBatch.ts'
@@ -84,8 +84,19 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
       sort: rowKey.map((column) => ({ column, desc: false })),
     }], asker, options)
     const row = answer?.rows[0]
-    if (!row) throw notFound()
+    if (!row) throw await absence(source, parameters, asker, options)
     return { ...withoutPlaces(row, permitted(report, source, dataset(source.dataset), asker).places), ...formats(source.header, asker) }
+  }
+
+  /** Not found, with the reason that the source gives where its dataset has a row within the reader's scope. */
+  async function absence({ absent }: Source, parameters: SourceRequest['parameters'], asker: Principal, options: RunOptions): Promise<Refusal> {
+    if (!absent) return notFound()
+    const { rowKey } = dataset(absent.dataset)
+    const [answer] = await ask([{
+      dataset: absent.dataset, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 }, columns: rowKey, sort: rowKey.map((column) => ({ column, desc: false })),
+    }], asker, options)
+    if (!answer?.rows[0]) return notFound()
+    return new Refusal(404, 'server.not_found', { errors: [{ field: '', key: absent.message.key, text: absent.message.text }] })
   }
 
   /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */

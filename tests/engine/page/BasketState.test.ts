@@ -14,7 +14,7 @@ import { aColumn, aGrid, aReport } from '../reports.ts'
 import { aWorld, settled } from './world.ts'
 
 const table: Source = {
-  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, one: false, required: true,
+  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
   paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({

@@ -12,7 +12,7 @@ import { aGrid, aReport } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
 const table: Source = {
-  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, one: false, required: true,
+  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
   paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })

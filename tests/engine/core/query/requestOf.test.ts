@@ -5,7 +5,7 @@ import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../..
 import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
 
 const units: Source = {
-  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, isApart: false, header: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 100, searchable: true, sort: [], with: null,
+  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 100, searchable: true, sort: [], with: null,
 }
 const aReport = (fields: Field[]): Report => ({
   kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
