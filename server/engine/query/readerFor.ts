@@ -4,7 +4,7 @@ import { isReviewed } from '../../platform/database/reviewedDatasets.ts'
 import { foundationsOf } from './toSharedStatement.ts'
 import type { Dataset } from './toStatement.ts'
 
-/** How datasets are read: as somebody with their asker's reach, but for reviewed ones, which read what is closed to all roles of readers. */
+/** Options for reading datasets: in the role of their asker, but for reviewed ones, which read what is closed to all readers. */
 export function readerFor(datasets: string[], asker: Asker, datasetOf: (id: string) => Dataset): Pick<QueryOptions, 'reader' | 'readsOnly'> {
   return datasets.some((id) => isReviewedDataset(id, datasetOf)) ? { readsOnly: true } : { readsOnly: true, reader: asker.scope }
 }

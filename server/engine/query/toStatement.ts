@@ -54,7 +54,7 @@ export interface Writing {
   isGuarded?: boolean
 }
 
-/** How a statement is read: `isGuarded` as for `Writing`. */
+/** Says who guards the rows of a statement, as `Writing` does. */
 export type Guard = Pick<Writing, 'isGuarded'>
 
 /**

@@ -42,7 +42,7 @@ function reachedLocations({ places, ...reach }: RowScope): string[] {
   ]
 }
 
-/** What is no whole number is no id, and stops here. */
+/** An array literal of ids; throws on what is no whole number. */
 function idArray(ids: readonly number[]): string {
   return `{${ids.map((id) => BigInt(id)).join(',')}}`
 }

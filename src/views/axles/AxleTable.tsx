@@ -55,7 +55,7 @@ export function AxleTable({ axles, format, say }: { axles: Axle[]; format: Forma
 
 const isReadAcross = ({ tread_outer, tread_center, tread_inner }: WheelReading): boolean => (tread_outer ?? tread_center ?? tread_inner ?? null) !== null
 
-/** What was found before the tire was replaced. */
+/** The reading before the tire was replaced. */
 const Found = ({ value, say }: { value: string; say: Say }) => value !== '' && <small className="axle-across">{say(axleWords.found, { value })}</small>
 
 function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: AxleSide; format: FormatContext; say: Say }) {

@@ -65,7 +65,7 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
   )
 })
 
-/** What was read of the tire that came off: 95 psi, 3/32″. */
+/** The last reading of the tire that came off: 95 psi, 3/32″. */
 function foundValues(wheel: KeptWheel, units: GaugeUnits, format: FormatContext): string {
   const { pressure, tread } = asFound(wheel)
   return [
