@@ -117,7 +117,7 @@ describe('surveys and units of a location', () => {
     // A number is painted once on a fleet, however it is typed.
     for (const alike of [taken.unit_number.toLowerCase(), taken.unit_number.replace('-', ' - ')]) expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: alike })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
     // A configuration of another type is none.
-    expect((await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', type: 'trailer' }))).status).toBe(404)
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', type: 'trailer' })))).toEqual([422, [['configuration', expect.any(String)]]])
     expect((await customer.post('fleet_survey/get_units', { location_id: akron, key_word: 'YT-2' })).json.units).toEqual([])
   })
 

@@ -239,20 +239,18 @@ begin
     exit when not found;
   end loop;
   insert into own_rules
-  select own.oid,
-    case when own.account is not null then format('%I in (select o.account_id from accounts o)', own.account)
-      when own.location is not null then format('%I in (select o.location_id from locations o)', own.location) else own.referred end,
-    case when own.location is not null then concat_ws(' and ', format('%I in (select o.location_id from locations o)', own.location), case when own.account is not null then format('%I in (select o.account_id from accounts o)', own.account) end)
-      when own.account is not null then format('%I in (select o.account_id from accounts o)', own.account) else own.referred end
+  select own.oid, coalesce(own.by_account, own.by_location, own.referred), coalesce(nullif(concat_ws(' and ', own.by_location, own.by_account), ''), own.referred)
   from (
     select c.oid,
-      max(r.column_name) filter (where r.target = 'accounts'::regclass) as account, max(r.column_name) filter (where r.target = 'locations'::regclass) as location,
+      max(format('%I in (select o.%I from %s o)', r.column_name, r.key_name, r.target::regclass)) filter (where r.key_name = 'account_id' or r.target = 'accounts'::regclass) as by_account,
+      max(format('%I in (select o.%I from locations o)', r.column_name, r.key_name)) filter (where r.target = 'locations'::regclass and r.key_name <> 'account_id') as by_location,
       string_agg(format('(%1$I is null or %1$I in (select o.%2$I from %3$s o))', r.column_name, r.key_name, r.target::regclass), ' and ' order by r.column_name) as referred
     from own_owned known
     join pg_class c on c.oid = known.relation
     cross join lateral (
       select a.attname as column_name, f.confrelid as target, key.attname as key_name
-      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1] join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
+      from pg_constraint f cross join lateral unnest(f.conkey, f.confkey) pair (referring, referred)
+      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = pair.referring join pg_attribute key on key.attrelid = f.confrelid and key.attnum = pair.referred
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid and f.confrelid in (select k.relation from guarded_keys k union select other.relation from own_owned other)
       union
       select a.attname, k.relation, k.name

@@ -21,7 +21,7 @@ const sizesParsed = parseLookup(sizes)
 describe('a field', () => {
   it.each([
     [{ type: 'text' }, { type: 'text', maxLength: 100, isMultiline: false, default: null }],
-    [{ type: 'number' }, { type: 'number', rules: { isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }, quantity: null, default: null }],
+    [{ type: 'number' }, { type: 'number', rules: { isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }, isGrouped: true, quantity: null, default: null }],
     [{ type: 'date' }, { type: 'date', isPast: false, default: null }],
     [{ type: 'choice', options: [{ value: 'a', label: 'A' }] }, { type: 'choice', multiple: false, isFixed: false, options: [{ value: 'a', label: title('A', 'form.x.f.options.a'), isUnrestricted: false, security: null }], default: null, emptyText: null }],
     [{ type: 'lookup', lookup: 'sizes' }, { type: 'lookup', picture: null, multiple: false, lookup: sizesParsed, args: {}, emptyText: null, default: null }],
@@ -44,7 +44,7 @@ describe('a field', () => {
     [{ type: 'text', maxLength: 7, multiline: true, default: 'd' }, { type: 'text', maxLength: 7, isMultiline: true, default: 'd' }],
     [
       { type: 'number', integer: true, minimum: 2, maximum: 9, decimals: 3, integerDigits: 4, maxLength: 5, step: 6, quantity: 'tread', default: 8 },
-      { type: 'number', rules: { isInteger: true, minimum: 2, maximum: 9, decimals: 3, integerDigits: 4, maxLength: 5, step: 6 }, quantity: 'tread', default: 8 },
+      { type: 'number', rules: { isInteger: true, minimum: 2, maximum: 9, decimals: 3, integerDigits: 4, maxLength: 5, step: 6 }, isGrouped: true, quantity: 'tread', default: 8 },
     ],
     [{ type: 'date', latest: 'today' }, { type: 'date', isPast: true, default: null }],
     [
