@@ -8,7 +8,6 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
-import { readerFor } from '../query/readerFor.ts'
 import { toStatement, type Dataset } from '../query/toStatement.ts'
 import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRows.ts'
 
@@ -77,12 +76,11 @@ async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, c
     if (!of) continue
     const values = [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))]
     if (values.length === 0) continue
-    const reader = readerFor([of.dataset], asker, catalog.dataset)
     const statement = toStatement({
       dataset: of.dataset, parameters: {}, columns: [of.column], keyword: null, only: { column: of.column, values },
       sort: [{ column: of.column, desc: false }], rows: { number: 1, size: values.length }, totals: false,
-    }, asker, catalog.dataset, { isGuarded: reader.reader !== undefined })
-    const [answer] = values.length > 0 ? await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...reader }) : []
+    }, asker, catalog.dataset)
+    const [answer] = values.length > 0 ? await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true }) : []
     const known = new Set((answer?.rows ?? []).map((row) => String(row[of.column])))
     for (const row of rows) {
       const value = row[id]
