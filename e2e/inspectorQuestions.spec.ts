@@ -81,6 +81,7 @@ test('questions of two units wait for each of them, also after a reload', async 
   await sentBut(page, 1)
   await page.goto(address(numbers[0]!))
   await expect(entry).toHaveValue('3')
+  await expect(entry).toBeFocused()
   await page.keyboard.press('Enter')
   await sent(page)
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 3, null])
