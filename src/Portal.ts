@@ -13,6 +13,7 @@ import { LeftBehind } from './session/LeftBehind.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
+import { findQuestions } from './offline/storedQuestions.ts'
 import { surveyStore } from './offline/surveyStore.ts'
 import { turnOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
@@ -85,7 +86,7 @@ export class Portal {
     this.local = new LocalCalls({
       'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this),
       surveys: async () => {
-        const [{ findQuestions }, { unconfirmedValues }] = await Promise.all([import('./views/inspector/OpenQuestions.ts'), import('./views/inspector/unconfirmedValues.ts')])
+        const { unconfirmedValues } = await import('./views/inspector/unconfirmedValues.ts')
         return surveyStore({
           unsentOf: (surveyId) => this.offline.unsentOf(surveyId),
           unconfirmedOf: async (surveyId) =>

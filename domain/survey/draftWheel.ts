@@ -9,6 +9,10 @@ export interface Entered<Unit> {
 
 export const treadPlaces = ['outer', 'center', 'inner'] as const
 export type TreadPlace = (typeof treadPlaces)[number]
+
+/** Where a value of a wheel is typed: its pressure, its tread, or one of three places across the tread. */
+export const readingFields = ['pressure', 'tread', ...treadPlaces] as const
+export type ReadingField = (typeof readingFields)[number]
 /** Readings across a tire. Outer is the shoulder away from the middle of the unit; null: not read there. */
 export type TreadAcross = Record<TreadPlace, number | null>
 

@@ -10,6 +10,7 @@ import type { PageAsked } from './surveyCall.ts'
 import type { Surveys } from './Surveys.ts'
 import { TakenAlong } from './TakenAlong.ts'
 import { unsentMark } from './unsentMark.ts'
+import { dropQuestions, findQuestions } from './storedQuestions.ts'
 import { countUnsent, sendAllOf, type UnsentCount } from './unsentOfSurvey.ts'
 
 /** The pages of a survey that open without a network. */
@@ -103,19 +104,17 @@ export class Offline {
   }
 
   /** Counts the typed values of a survey that wait on this device to be confirmed; null: no survey is on the screen. */
-  async countToConfirm(surveyId: number | null): Promise<void> {
+  countToConfirm(surveyId: number | null): void {
     const { login } = this.parts.session
-    const { findQuestions } = await import('../views/inspector/OpenQuestions.ts')
-    runInAction(() => { this.toConfirm = surveyId === null || login === null ? 0 : findQuestions(this.store, { user: login, survey_id: surveyId }).length })
+    this.toConfirm = surveyId === null || login === null ? 0 : findQuestions(this.store, { user: login, survey_id: surveyId }).length
   }
 
   /** A survey that is finished takes no values any more. */
-  private async dropQuestions(surveyId: number): Promise<void> {
+  private dropQuestions(surveyId: number): void {
     const { login } = this.parts.session
     if (login === null) return
-    const { dropQuestions } = await import('../views/inspector/OpenQuestions.ts')
     dropQuestions(this.store, { user: login, survey_id: surveyId })
-    await this.countToConfirm(surveyId)
+    this.countToConfirm(surveyId)
   }
 
   /** Does what no change of a survey can follow, once all of it that is here is sent. A survey that stays open is then stored as the server has it. Rejects with ApiFailure while some is not. */
@@ -125,7 +124,7 @@ export class Offline {
       if (changes + pictures > 0) throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
     }
     const answer = await call()
-    if (isFinished) await this.dropQuestions(surveyId)
+    if (isFinished) this.dropQuestions(surveyId)
     // Where this fails, opening the survey does it.
     if (this.isKeeping && !isFinished) await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
     return answer

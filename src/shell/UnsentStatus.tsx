@@ -10,7 +10,7 @@ export const UnsentStatus = observer(function UnsentStatus() {
   const { offline, language, session } = usePortal()
   const { surveys, reach, lostSince, toConfirm } = offline
   const survey = /^\/fleet-survey\/(\d+)\//.exec(useLocation().pathname)?.[1] ?? null
-  useEffect(() => void offline.countToConfirm(survey === null ? null : Number(survey)), [offline, survey, session.login])
+  useEffect(() => offline.countToConfirm(survey === null ? null : Number(survey)), [offline, survey, session.login])
   if (!surveys?.isCounted || !session.isAuthenticated) return null
   const { translate } = language
   const { unsent, toDecide, sending } = surveys

@@ -20,7 +20,7 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
     event.preventDefault()
     if (isWrong) return
     const value = pressure.trim() === '' ? null : numberFromText(withDot(pressure, format.locale))
-    // What was left as it stood is what was read, not what it was rounded to.
+    // A value left as it stood is what was read, not what it was rounded to.
     if (pressure !== before && inspector.leave()) inspector.change({ kind: 'reading', place: placeOf(wheel), reading: foundReading(value === null ? null : { value, unit: units.pressure }) })
     onClose()
   }

@@ -1,21 +1,22 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { AxleConfiguration, Wheel } from '../../../domain/positions.ts'
-import type { Entered } from '../../../domain/survey/draftWheel.ts'
+import { readingFields, type Entered } from '../../../domain/survey/draftWheel.ts'
 import { configurationOf, type UnitChange, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import { walkingOrder, type Walk } from '../../../domain/survey/walkingOrder.ts'
 import type { PressureUnit } from '../../../domain/units.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { allFields, enteredIn, firstTread, readingIn, type Field } from './fields.ts'
+import { enteredIn, firstTread, readingIn, type Field } from './fields.ts'
 import { fieldAfter, firstUnread, type FieldTarget } from './nextField.ts'
 import { shownEntered, type GaugeUnits } from './shownReading.ts'
 import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { KeptWheel } from '../../offline/model.ts'
+import type { OpenQuestion } from '../../offline/storedQuestions.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import { isRead } from './isRead.ts'
 import { LiveVerdict, type Judged } from './LiveVerdict.ts'
 import { objectionTo, type Objection } from './objectionTo.ts'
-import type { OpenQuestion, OpenQuestions } from './OpenQuestions.ts'
+import type { OpenQuestions } from './OpenQuestions.ts'
 import { resumeDraft } from './typedDraft.ts'
 
 interface InspectorOptions { units: GaugeUnits; walk: Walk; questions: OpenQuestions; isReadAcross?: boolean }
@@ -250,7 +251,7 @@ export class Inspector {
 
   /** Drops the questions of a wheel: it is said in another way what it shows. */
   dropWheel({ code }: Wheel): void {
-    for (const field of allFields) this.questions.remove(code, field)
+    for (const field of readingFields) this.questions.remove(code, field)
     this.reset()
   }
 

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { readingFields } from '../../../domain/survey/draftWheel.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { Conflicts } from './Conflicts.tsx'
-import { allFields } from './fields.ts'
 import { words as shellWords } from '../../words.ts'
 import { InspectorScreen } from './InspectorScreen.tsx'
 import { inspectorWords } from './inspectorWords.ts'
-import type { OpenQuestion } from './OpenQuestions.ts'
+import type { OpenQuestion } from '../../offline/storedQuestions.ts'
 import { portalHeader } from './portalHeader.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
@@ -27,7 +27,7 @@ interface InspectorPageProps {
 
 /** The field that the address leads to; null: the first that is to be read. */
 function toTarget({ wheel, field }: Record<string, unknown>): Pick<OpenQuestion, 'wheel' | 'field'> | null {
-  const known = allFields.find((one) => one === field)
+  const known = readingFields.find((one) => one === field)
   return typeof wheel === 'string' && known ? { wheel, field: known } : null
 }
 

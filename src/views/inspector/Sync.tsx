@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { observer } from 'mobx-react-lite'
 import { usePortal } from '../../PortalContext.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
@@ -17,9 +17,9 @@ interface SyncProps {
 export const Sync = observer(function Sync({ surveys, copy, questions }: SyncProps) {
   const say = useWords()
   const { offline } = usePortal()
-  const { countOfSurvey } = questions
-  // The header of the portal shows the same count.
-  useEffect(() => void offline.countToConfirm(copy.survey.survey_id), [offline, copy, countOfSurvey])
+  const { list } = questions
+  useLayoutEffect(() => offline.countToConfirm(copy.survey.survey_id), [offline, copy, list])
+  const { toConfirm } = offline
   const { sending } = surveys
   // What was entered a moment ago is not counted among all of them yet.
   const waiting = Math.max(surveys.waiting, copy.waiting) + surveys.unsent - surveys.waiting
@@ -29,10 +29,10 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
     state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
     waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
     refused > 0 ? say(inspectorWords.refused, { count: refused }) : null,
-    countOfSurvey > 0 ? say(inspectorWords.toConfirm, { count: countOfSurvey }) : null,
+    toConfirm > 0 ? say(inspectorWords.toConfirm, { count: toConfirm }) : null,
   ].filter((part) => part !== null)
   return (
-    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : countOfSurvey > 0 ? 'unconfirmed' : 'sent'}>
+    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'}>
       {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
     </span>
   )

@@ -1,12 +1,9 @@
-import { treadPlaces, type DraftWheel, type Entered, type ReadingChange, type TreadPlace } from '../../../domain/survey/draftWheel.ts'
+import { treadPlaces, type DraftWheel, type Entered, type ReadingChange, type ReadingField } from '../../../domain/survey/draftWheel.ts'
 import { fieldOfPlace } from '../../../domain/survey/enteredTread.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import type { GaugeUnits } from './shownReading.ts'
 
-/** A place where a value of a wheel is typed: its pressure, its tread, or one of three places across the tread. */
-export type Field = 'pressure' | 'tread' | TreadPlace
-
-export const allFields: readonly Field[] = ['pressure', 'tread', ...treadPlaces]
+export type Field = ReadingField
 
 /** The fields of a wheel in the order in which they are read. */
 export const fieldsOf = (isReadAcross: boolean): readonly Field[] => (isReadAcross ? ['pressure', ...treadPlaces] : ['pressure', 'tread'])

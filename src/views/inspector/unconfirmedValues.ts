@@ -1,9 +1,9 @@
 import { withOwnSign } from '../../../engine/core/input/numberText.ts'
+import type { StoredQuestion } from '../../offline/storedQuestions.ts'
 import type { UnconfirmedValue } from '../../offline/surveyStore.ts'
 import { unitsOfReader } from '../../session/unitsOfReader.ts'
 import type { User } from '../../session/wire.ts'
 import { quantityOf } from './fields.ts'
-import type { StoredQuestion } from './OpenQuestions.ts'
 import { withUnit } from './shownReading.ts'
 
 /** Returns the open questions as rows of the finish page. */

@@ -69,7 +69,7 @@ export function livesOf(surveys: TypedSurvey[], products: Product[]): { tires: T
     const told = identify(replaced.newTire ?? {})
     const fresh = mounted({ ...told, newTread: told.newTread ?? (told.retread ?? told.line)?.newTread ?? (replaced.after?.tread ? treadOf(replaced.after.tread) : undefined), readings: [], wheel, kind, isFitted: true })
     standing.set(wheel, fresh)
-    // What was read of it is its first point; its tread when new is one only where nothing was.
+    // Its reading is its first point; its tread when new is one only where nothing was read.
     const { after } = replaced
     if (after?.tread) fresh.readings.push({ by, tread: treadOf(after.tread), miles, isMounting: false })
     else if (miles !== null && fresh.newTread !== undefined) fresh.readings.push({ by, tread: fresh.newTread, miles, isMounting: true })

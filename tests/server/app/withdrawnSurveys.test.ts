@@ -63,7 +63,7 @@ describe('surveys that are withdrawn', () => {
     const { surveys } = (await typed.customer.post('survey/report', { locations: [typed.location] })).json as unknown as { surveys: { survey_id: number }[] }
     expect(surveys.map(({ survey_id }) => survey_id)).toEqual([typed.ids[1], typed.ids[0]])
     expect((await typed.customer.get(`fleet_survey/${last}/units`)).json.units_overview).toMatchObject({ survey_details: { state: 'open', units: 20, tires_read: typed.surveys[2].read, critical_exceptions: typed.surveys[2].critical } })
-    // Whoever could read it is told that it is being corrected; nobody else learns that it exists.
+    // Readers who could see it are told that it is being corrected; nobody else learns that it exists.
     const detail = async (caller: Caller, id = last): Promise<unknown> => told(await caller.post('survey/detail', { survey_id: id }))
     const [absent, unknown] = [await detail(typed.customer), await detail(typed.customer, 99_999_999)]
     expect(absent).toEqual([404, [['', 'This survey is being corrected. It can be read again once the correction is finished.']]])
