@@ -8,13 +8,12 @@ import { watchCatalog } from './catalog/watchCatalog.ts'
 import { Language } from './language/Language.ts'
 import { LanguageList } from './language/LanguageList.ts'
 import { LocalCalls } from './local/LocalCalls.ts'
+import { localStores } from './local/localStores.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { LeftBehind } from './session/LeftBehind.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
-import { findQuestions } from './offline/storedQuestions.ts'
-import { surveyStore } from './offline/surveyStore.ts'
 import { turnOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
@@ -83,17 +82,7 @@ export class Portal {
     this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) })
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
-    this.local = new LocalCalls({
-      'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this),
-      surveys: async () => {
-        const { unconfirmedValues } = await import('./views/inspector/unconfirmedValues.ts')
-        return surveyStore({
-          unsentOf: (surveyId) => this.offline.unsentOf(surveyId),
-          unconfirmedOf: async (surveyId) =>
-            unconfirmedValues(findQuestions(localStorage, { user: this.session.login ?? '', survey_id: surveyId }), this.session.user, this.language.locale),
-        })
-      },
-    })
+    this.local = new LocalCalls(localStores(this))
     this.left = new LeftBehind(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable(this, {

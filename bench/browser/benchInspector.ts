@@ -113,7 +113,8 @@ async function unitsOf(url: string): Promise<Place> {
 
 /** An open survey of these units; `tens` are those with ten tires. */
 async function begin(page: Page, { location_id, unit_ids }: Place): Promise<{ survey: number; units: string[]; tens: string[] }> {
-  const survey_date = new Date().toISOString().slice(0, 10)
+  // Yesterday has begun on every clock of the country.
+  const survey_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const { survey_id } = await call<{ survey_id: number }>(page, 'POST', 'fleet_survey/create_survey', { location_id, survey_date, survey_by: 'Sam Fields', dealer: null, comments: null })
   const more = Array.from({ length: maxUnits - unit_ids.length }, (_, index) => ({ unit_number: `B ${survey_id}-${index}`, type: 'tractor', configuration: 'TR-6X4' }))
   const added = more.length > 0 ? (await call<{ units: { id: number }[] }>(page, 'POST', 'fleet_survey/save_units', { location_id, units: more })).units : []
@@ -130,7 +131,7 @@ function call<Answer = object>(page: Page, method: string, path: string, body?: 
   return page.evaluate(async ({ method, path, body }) => {
     const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
     const answer = await fetch(`/api/v2/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }, { method, path, body }) as Promise<Answer>
 }
