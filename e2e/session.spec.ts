@@ -72,3 +72,11 @@ test('a failure of the server shows its popup with the id to quote', fails, asyn
   await error.getByRole('button', { name: 'Close' }).click()
   await expect(error).toBeHidden()
 })
+
+test('the other name of this machine leads to the portal’s own, where signing in works', async ({ page, baseURL }) => {
+  const own = new URL(baseURL!)
+  await page.goto(`http://localhost:${own.port}/favorite-reports?sort=name`)
+  await fillSignIn(page, 'cus')
+  await expect(page).toHaveURL(`${own.origin}/favorite-reports?sort=name`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorite reports' })).toBeVisible()
+})

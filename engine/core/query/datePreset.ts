@@ -21,9 +21,9 @@ export function dayOf(moment: Date): string {
   return day(moment.getFullYear(), moment.getMonth(), moment.getDate())
 }
 
-/** 30 days back is 2592000000 ms back (document 001, constants); every preset ends with the end of today. */
+/** Last 30 days begin 30 calendar days back: 2592000000 ms (document 001, constants) where no clock changes, and not a day later in the hour that a change of clocks moves. Every preset ends with the end of today. */
 const begins: Record<DatePreset, (now: Date) => string> = {
-  last30days: (now) => dayOf(new Date(now.getTime() - 2_592_000_000)),
+  last30days: (now) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 30)),
   monthToDate: (now) => day(now.getFullYear(), now.getMonth(), 1),
   yearToDate: (now) => day(now.getFullYear(), 0, 1),
   quarter: (now) => day(now.getFullYear(), now.getMonth() - (now.getMonth() % 3), 1),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isForThisMachine, isLoopback } from '../../platform/http/loopback.ts'
 import { projectFolder, type Settings } from '../../platform/settings.ts'
 import { escapeHtml } from '../membership/loginPage.ts'
 
@@ -44,6 +45,7 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
       app.get(`/${name}`, async (_request, reply) => reply.header('Content-Security-Policy', policy).header('Cache-Control', 'no-cache').type(type).send(content))
     }
   }
+  const ownName = new URL(settings.publicUrl).hostname
   const template = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : ''
   const shown = JSON.stringify({
     membership_login_url: settings.membershipLoginUrl, region: settings.region, stage: settings.stage, demo: settings.demo,
@@ -55,6 +57,8 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
     const { accept = '*/*' } = request.headers
     const wantsPage = accept.includes('text/html') || accept === '*/*'
     if (!isBuilt || !wantsPage || isFile(path)) return reply.code(404).type('text/plain').send('Not found')
+    // One name for the page and its sign-in: cookies of localhost are not those of 127.0.0.1.
+    if (isForThisMachine(settings) && isLoopback(request.hostname) && request.hostname !== ownName) return reply.redirect(`${new URL(settings.publicUrl).origin}${request.url}`)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('Content-Security-Policy', pagePolicy(nonce))

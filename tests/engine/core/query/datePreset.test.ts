@@ -17,6 +17,18 @@ test('thirty days back crosses the year', () => {
   expect(rangeOfPreset('last30days', new Date(2026, 0, 15, 8)).from).toBe('2025-12-16')
 })
 
+test.each([['2026-11-28T04:58:00Z', '2026-10-28', '2026-11-27'], ['2026-03-09T04:30:00Z', '2026-02-07', '2026-03-09']])('thirty days back across a change of clocks in New York begin on the day that a server elsewhere means (%s)', (moment, from, to) => {
+  const before = process.env.TZ
+  process.env.TZ = 'America/New_York'
+  try {
+    expect(new Date(moment).getTimezoneOffset()).toBeGreaterThan(0)
+    expect(rangeOfPreset('last30days', new Date(moment))).toEqual({ from, to })
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
+})
+
 test('twelve months back from the leap day begin on the first of March', () => {
   expect(rangeOfPreset('last12months', new Date(2024, 1, 29)).from).toBe('2023-03-02')
   expect(rangeOfPreset('last12months', new Date(2024, 1, 28)).from).toBe('2023-03-01')
