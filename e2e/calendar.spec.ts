@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -57,4 +57,35 @@ test('the last day of a range begins with its first, and weeks begin on Mondays 
   await expect(dialog.getByRole('button', { name: /\b9\. November 2026/ })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: /\b12\. November 2026/ }).click()
   await expect(page.getByLabel('Bis')).toHaveValue('11/12/2026')
+})
+
+test('a day is typed with any usual sign, stands in full once it is left, and Alt and Down open the calendar', async ({ open }) => {
+  const page = await open('gyr', '/secured-report')
+  await openFilters(page)
+  const input = page.getByLabel('Seen since')
+  await typeInto(input, '7-4-2026')
+  await expect(input).toHaveValue('7/4/2026')
+  await page.keyboard.press('Tab')
+  await expect(input).toHaveValue('07/04/2026')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Alt+ArrowDown')
+  const dialog = page.getByRole('dialog', { name: 'Calendar, Seen since' })
+  await expect(dialog.getByRole('gridcell').locator(':focus')).toHaveText('4')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue('07/05/2026')
+  await expect(input).toBeFocused()
+})
+
+test('a device whose clock is days behind may choose today', async ({ open }) => {
+  const page = await open('gyr', '/my-info')
+  await page.clock.install({ time: Date.now() - 3 * 86_400_000 })
+  await page.goto('/secured-report')
+  await openFilters(page)
+  const yesterday = dayOf(new Date(Date.now() - 86_400_000))
+  await typeInto(page.getByLabel('Seen since'), yesterday)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Seen since')).toHaveValue(yesterday)
+  await expect(page.getByText('Choose a date no later than today.')).toHaveCount(0)
+  await expect(page.getByLabel('Seen since')).not.toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,4 +1,5 @@
 import { beginSurvey, sent, type } from './inspectedSurvey.ts'
+import { press } from './keyboard.ts'
 import { askAs, expect, fails, test } from './portalTest.ts'
 
 interface SavedWheel { unit_inspection_id: number; axle_number: number; side: string }
@@ -26,10 +27,12 @@ test('after another survey has replaced a tire, one step keeps the other wheels,
   await panel.getByRole('button', { name: 'Finish survey' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
   await expect(panel.getByText('Another survey has replaced tires of this unit.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Keep the other wheels' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the other wheels' }).click()
+  await press(panel.getByRole('button', { name: 'Keep the other wheels' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep the other wheels' }))
   await expect(page.getByText('Other wheels kept. Wheels to read again: 1.')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Keep the other wheels' })).toHaveCount(0)
+  // The button has gone with its work: who goes on by keyboard stays in the panel.
+  await expect(panel.locator(':focus')).toHaveCount(1)
 
   await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(number!)}`)
   await expect(page.locator('input[data-current]')).toBeFocused()

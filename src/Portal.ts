@@ -65,7 +65,7 @@ export class Portal {
       {
         credentials: () => this.session,
         language: () => this.language.told,
-        now: () => new Date(),
+        now: () => this.now(),
         answered: (answer) => this.session.take(answer),
         failed: (failure) => this.tellFailure(failure),
         reached: (reach, date) => {
@@ -106,6 +106,11 @@ export class Portal {
     })
   }
 
+  /** This moment by the server's clock: a device's may be wrong by days. */
+  now(): Date {
+    return this.serverClock.now()
+  }
+
   /** The language, the session and the catalog are asked for at once; signing in and out ask for no session. */
   async start(): Promise<void> {
     this.enter('starting')
@@ -142,7 +147,7 @@ export class Portal {
   listen(): void {
     watchSession({
       session: this.session,
-      now: () => this.serverClock.now(),
+      now: () => this.now(),
       // Where the server is not reached nobody can be asked to sign in.
       isNotified: () => this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),

@@ -62,7 +62,7 @@ export function engineServices(portal: Portal): Services {
     tell: (text) => portal.tell(text),
     importModule: (address) => loadInTime(() => import(/* @vite-ignore */ address) as Promise<unknown>),
     addressOf: (report, params) => catalog.addressOf(report, params),
-    now: () => new Date(),
+    now: () => portal.now(),
     portal: { region: portal.settings.region },
     format,
     emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),

@@ -9,7 +9,7 @@ const headings = 'h1, h2, h3'
 const settledMs = 100
 
 /**
- * Where what had the focus is gone, as the last row of a table that was deleted, the browser leaves it nowhere, and Tab begins at
+ * Where what had the focus is gone or off, as the last row of a table that was deleted, the browser leaves it nowhere, and Tab begins at
  * the top of the page. It goes to the nearest of what is like it, else to the nearest that can have it, else to the heading:
  * as close to where it was as there is something left.
  */
@@ -31,14 +31,16 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       if (now) afterPaint(() => { if (now.element.isConnected) now.place = now.element.getBoundingClientRect() })
     }
     const look = (): void => {
-      if (!had || had.element.isConnected) return
+      if (!had || !isGone(had.element)) return
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        if (had && !isPointing && !had.element.isConnected && (page.activeElement === null || page.activeElement === page.body)) give(had, current)
+        if (had && !isPointing && isGone(had.element) && (page.activeElement === null || page.activeElement === page.body)) give(had, current)
       }, settledMs)
     }
     const observer = new MutationObserver(look)
-    observer.observe(current, { childList: true, subtree: true })
+    observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    // A dialog that closes gives the focus back to what opened it, which may be gone by then.
+    observer.observe(page.body, { childList: true })
     current.addEventListener('focusin', remember)
     page.addEventListener('pointerdown', point, { capture: true })
     page.addEventListener('keydown', type, { capture: true })
@@ -58,6 +60,8 @@ interface Had {
   within: Element[]
   place: Pick<DOMRect, 'top' | 'left'>
 }
+
+const isGone = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
 
 const nowhere = { top: 0, left: 0 }
 

@@ -30,8 +30,10 @@ export function isDay(text: string): boolean {
   return year > 0 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
 }
 
-/** Digits and the sign between them are all that a date input takes, typed or pasted. A pasted day as the wire has it is that day. */
+/** Digits and the sign between them are all that a date input takes, typed or pasted. Other usual signs between digits become that sign, and a day with its year first is that day, whatever stands between. */
 export function onlyDateSigns(text: string, format: DateFormat = usualDateFormat): string {
-  if (isDay(text.trim())) return dayAsText(text.trim(), format)
-  return text.replace(format.includes('-') ? /[^\d-]/g : /[^\d/]/g, '').slice(0, 10)
+  const yearFirst = text.trim().replaceAll(/[./]/g, '-')
+  if (isDay(yearFirst)) return dayAsText(yearFirst, format)
+  const sign = format.includes('-') ? '-' : '/'
+  return text.replaceAll(/[-./]/g, sign).replaceAll(/[^\d/-]/g, '').slice(0, 10)
 }

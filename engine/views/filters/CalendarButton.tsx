@@ -18,15 +18,17 @@ interface CalendarButtonProps {
   earliest: string | null
   latest: string | null
   disabled: boolean
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
   onChange(day: string): void
 }
 
 /** Opens a calendar to choose a day from. The calendar's code is fetched when it is opened. */
-export function CalendarButton({ label, disabled, onChange, ...days }: CalendarButtonProps) {
+export function CalendarButton({ label, disabled, isOpen, onOpenChange, onChange, ...days }: CalendarButtonProps) {
   const say = useSay()
   const field = useId()
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <span id={field} hidden>{label}</span>
       <Button className="calendar-button" aria-label={say(words.calendar)} aria-describedby={field} isDisabled={disabled}><Icon name="calendar" /></Button>
       <FloatingPopover placement="bottom end">

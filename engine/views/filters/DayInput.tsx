@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import type { Words } from '../../core/definition/model.ts'
@@ -40,6 +40,7 @@ export function DayInput({ label, required, day, tried, isPast, earliest = null,
   const { dateFormat = usualDateFormat } = services.format()
   const [text, setText] = useState(day ? dayAsText(day, dateFormat) : '')
   const [left, setLeft] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
   if (day !== null && dayFromText(text, dateFormat) !== day) setText(dayAsText(day, dateFormat))
   const isLate = (typed: string | null): boolean => isPast && typed !== null && typed > dayOf(services.now())
@@ -49,6 +50,17 @@ export function DayInput({ label, required, day, tried, isPast, earliest = null,
     setText(next)
     onChange(typed, next !== '' && (typed === null || isLate(typed)))
   }
+  /** What was typed short stands there in full. */
+  const leave = () => {
+    setLeft(true)
+    const typed = dayFromText(text, dateFormat)
+    if (typed !== null) setText(dayAsText(typed, dateFormat))
+  }
+  const openCalendar = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
   const problem = () => {
     if (text === '') return required ? words.dateRequired : null
     if (dayFromText(text, dateFormat) === null) return words.dateFormat
@@ -57,11 +69,11 @@ export function DayInput({ label, required, day, tried, isPast, earliest = null,
   const own = left || tried ? problem() : null
   const shown = own ? say(own) : error
   return (
-    <TextField className="field" value={text} onChange={type} onBlur={() => setLeft(true)} isInvalid={shown !== null} isDisabled={disabled} inputMode="numeric">
+    <TextField className="field" value={text} onChange={type} onBlur={leave} isInvalid={shown !== null} isDisabled={disabled} inputMode="numeric">
       <FieldLabel label={label} required={required} />
       <div className="day-input">
-        <Input className="engine-input" placeholder={say(signs[dateFormat])} autoComplete="off" />
-        <CalendarButton label={label} day={day} earliest={earliest} latest={isPast ? dayOf(services.now()) : null} disabled={disabled} onChange={(chosen) => type(dayAsText(chosen, dateFormat))} />
+        <Input className="engine-input" placeholder={say(signs[dateFormat])} autoComplete="off" onKeyDown={openCalendar} />
+        <CalendarButton label={label} day={day} earliest={earliest} latest={isPast ? dayOf(services.now()) : null} disabled={disabled} isOpen={isOpen} onOpenChange={setOpen} onChange={(chosen) => type(dayAsText(chosen, dateFormat))} />
       </div>
       <FieldNotes error={shown} help={help} />
     </TextField>
