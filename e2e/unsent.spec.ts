@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerAsPortal } from './asPortal.ts'
-import { asTyped, beginSurvey, keptHere, readOneWheel, sent, type, values, written } from './inspectedSurvey.ts'
+import { asTyped, beginSurvey, keptHere, readOneWheel, sent, sentBut, type, values, written } from './inspectedSurvey.ts'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, expect, fails, signIn, test } from './portalTest.ts'
 
@@ -133,4 +134,32 @@ test('a call that is never answered is given up: nobody has to reload', fails, a
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.locator('.unsent')).toHaveText('All sent', { timeout: 10_000 })
   expect((await written(page, survey))[0]).toMatchObject({ '1l1': [101, 14, 2], '2l1': [102, 13, 2] })
+})
+
+test('values to confirm are told on every page, listed with a way to each, and discarded where their survey was finished elsewhere', async ({ page, browser }) => {
+  await signIn(page, 'cus', '/locations')
+  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await type(page, 95, 50)
+  await sentBut(page, 1)
+  await page.goto('/locations')
+  await expect(page.locator('.unsent')).toHaveText('1 value to confirm')
+  await press(page.locator('.unsent'))
+  const card = page.getByRole('region', { name: 'Values to confirm' })
+  await expect(page.getByText('No changes wait to be sent.')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await press(card.getByRole('link', { name: `${numbers[0]} LF: 50/32″` }))
+  await expect(page.locator('input[data-current]')).toHaveValue('50')
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const office = await elsewhere.newPage()
+  await signIn(office, 'gyr', '/locations')
+  await askAs(office, 'fleet_survey/finish_survey', { survey_id: survey })
+  await elsewhere.close()
+  await page.goto('/unsent-changes')
+  await expect(card.getByText('This survey takes no values any more.')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await press(card.getByRole('button', { name: 'Discard all' }))
+  await press(card.getByRole('button', { name: 'Discard', exact: true }))
+  await expect(card).toHaveCount(0)
+  await expect(page.locator('.unsent')).toHaveText('All sent')
 })

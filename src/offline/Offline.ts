@@ -103,14 +103,14 @@ export class Offline {
     return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
   }
 
-  /** Counts the typed values of a survey that wait on this device to be confirmed; null: no survey is on the screen. */
+  /** Counts the typed values that wait on this device to be confirmed: of the survey on the screen, or with null of all. */
   countToConfirm(surveyId: number | null): void {
     const { login } = this.parts.session
-    this.toConfirm = surveyId === null || login === null ? 0 : findQuestions(this.store, { user: login, survey_id: surveyId }).length
+    this.toConfirm = login === null ? 0 : findQuestions(this.store, { user: login, ...(surveyId === null ? {} : { survey_id: surveyId }) }).length
   }
 
-  /** A survey that is finished takes no values any more. */
-  private dropQuestions(surveyId: number): void {
+  /** Forgets the values of a survey that wait to be confirmed, as of one that is finished and takes none any more. */
+  dropQuestions(surveyId: number): void {
     const { login } = this.parts.session
     if (login === null) return
     dropQuestions(this.store, { user: login, survey_id: surveyId })

@@ -5,6 +5,7 @@ import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { engineServices } from '../report/engineServices.ts'
 import { words } from '../words.ts'
+import { UnconfirmedValues } from './UnconfirmedValues.tsx'
 import { UnsentSurvey } from './UnsentSurvey.tsx'
 import { useUnsent } from './useUnsent.ts'
 import './unsent.css'
@@ -31,8 +32,9 @@ export const UnsentPage = observer(function UnsentPage() {
         {surveys && <SendNow surveys={surveys} />}
       </header>
       <LostChanges />
-      <p className="muted" role="status">{listed && translate(listed.length > 0 ? words.unsentHelp : words.unsentNone)}</p>
+      <p className="muted" role="status">{listed && translate(listed.length > 0 ? words.unsentHelp : offline.toConfirm > 0 ? words.unsentNothing : words.unsentNone)}</p>
       {surveys && [...groups].map(([id, rows]) => <UnsentSurvey key={id} rows={rows} surveys={surveys} format={format} />)}
+      {surveys && <UnconfirmedValues surveys={surveys} format={format} />}
     </section>
   )
 })

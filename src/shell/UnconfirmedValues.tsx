@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
+import type { KeptSurvey } from '../offline/model.ts'
+import { findQuestions, type StoredQuestion } from '../offline/storedQuestions.ts'
+import type { Surveys } from '../offline/Surveys.ts'
+import { usePortal } from '../PortalContext.ts'
+import { inspectorWords } from '../views/inspector/inspectorWords.ts'
+import { unconfirmedValues } from '../views/inspector/unconfirmedValues.ts'
+import { useWords } from '../views/inspector/useWords.ts'
+import { words } from '../words.ts'
+import './unsent.css'
+
+/** Lists the typed values of each survey that wait on this device to be confirmed. Each leads to its wheel. */
+export const UnconfirmedValues = observer(function UnconfirmedValues({ surveys, format }: { surveys: Surveys; format: FormatContext }) {
+  const { offline, session: { login } } = usePortal()
+  const [questions, setQuestions] = useState<StoredQuestion[]>([])
+  const read = () => setQuestions(login === null ? [] : findQuestions(localStorage, { user: login }))
+  useEffect(read, [login])
+  const drop = (surveyId: number) => {
+    offline.dropQuestions(surveyId)
+    offline.countToConfirm(null)
+    read()
+  }
+  return [...new Set(questions.map(({ survey_id }) => survey_id))].map((surveyId) =>
+    <OfSurvey key={surveyId} surveyId={surveyId} questions={questions.filter(({ survey_id }) => survey_id === surveyId)} surveys={surveys} format={format} onDiscard={() => drop(surveyId)} />)
+})
+
+interface OfSurveyProps {
+  surveyId: number
+  questions: readonly StoredQuestion[]
+  surveys: Surveys
+  format: FormatContext
+  onDiscard(): void
+}
+
+const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, format, onDiscard }: OfSurveyProps) {
+  const { catalog, session, language } = usePortal()
+  const say = useWords()
+  const [survey, setSurvey] = useState<KeptSurvey | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const show = () => surveys.open(surveyId).then((copy) => { if (!isGone) setSurvey(copy.survey) }, () => undefined)
+    // The survey as it is stored shows at once; another device may have finished it since.
+    void show().then(() => surveys.refreshSurvey(surveyId)).then(show, () => undefined)
+    return () => { isGone = true }
+  }, [surveys, surveyId])
+  const isOver = survey !== null && survey.state !== 'open'
+  return (
+    <section className="shell-card unsent-survey" aria-label={say(words.unsentConfirmTitle)}>
+      <h2>{[say(words.unsentConfirmTitle), ...(survey ? [survey.location_name, formatValue(survey.survey_date, { format: 'date', quantity: null }, format)] : [])].join(' · ')}</h2>
+      <p className="muted">{say(isOver ? words.unsentConfirmOver : words.unsentConfirmHelp)}</p>
+      <ul className="unsent-rows">
+        {unconfirmedValues(questions, session.user, language.locale).map(({ unit_number, wheel, field, typed }) => {
+          const address = isOver ? null : catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number, wheel, field })
+          const text = `${unit_number} ${wheel}: ${typed}`
+          return <li key={`${unit_number} ${wheel} ${field}`}>{address ? <Link to={address}>{text}</Link> : text}</li>
+        })}
+      </ul>
+      {isAsked
+        ? <div className="unsent-ask" role="group" aria-label={say(words.unsentConfirmDiscard)}>
+          <p>{say(words.unsentConfirmDiscard)}</p>
+          <p className="unsent-ways">
+            <button autoFocus type="button" className="shell-button" onClick={() => setIsAsked(false)}>{say(inspectorWords.cancel)}</button>
+            <button type="button" className="shell-button" onClick={onDiscard}>{say(inspectorWords.drop)}</button>
+          </p>
+        </div>
+        : <p className="unsent-ways"><button type="button" className="shell-button" onClick={() => setIsAsked(true)}>{say(words.unsentDiscardAll)}</button></p>}
+    </section>
+  )
+})
