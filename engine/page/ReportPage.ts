@@ -3,7 +3,6 @@ import { readPointer, resolveBinding, resolveBindings, type Surroundings } from 
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate, pointersOf } from '../core/condition/evaluate.ts'
 import { subjectText } from '../core/format/subjectText.ts'
-import { shownElement } from '../core/elements/elementKinds.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action } from '../core/definition/actionModel.ts'
 import type { Element, Export, Link, Report } from '../core/definition/model.ts'
@@ -28,6 +27,7 @@ import { firstPage, PageSources } from './PageSources.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
 import type { Row, SourceState } from './SourceState.ts'
+import { shownElements } from './shownElements.ts'
 import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 
 /** In an address: the export to download as soon as the page is open. It is not kept there. */
@@ -187,10 +187,9 @@ export class ReportPage {
     return this.beside === path || Boolean(this.beside?.startsWith(`${path}/`))
   }
 
-  /** What is on the screen, without the columns and comparisons that the filters hide. */
+  /** What is on the screen, without the columns and comparisons that the filters hide, and without what is left out for want of rows. */
   get elements(): Element[] {
-    const filters = pointable(this.parameters.fields, this.parameters.applied ?? {}, this.services.now())
-    return this.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, (visible) => evaluate(visible, { filters }, this.services.holds)))
+    return shownElements(this)
   }
 
   /** What the page is about, beside its title; null where the report does not say. */

@@ -3597,6 +3597,10 @@ export interface GridElement {
         t: string
       }
   /**
+   * Without rows, while no filter or search leaves any out, it is left out, in files too.
+   */
+  onlyFilled?: true
+  /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   emptyAction?: string
@@ -4382,6 +4386,10 @@ export interface SectionElement {
    * Starts a new page in print.
    */
   newPage?: boolean
+  /**
+   * Left out where every element up to the next section is left out for want of rows.
+   */
+  onlyFilled?: true
   /**
    * Where the element or column appears.
    */

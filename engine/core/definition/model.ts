@@ -174,6 +174,8 @@ export interface GridElement extends ElementBase {
   /** What is said, and which action of the report is offered, where there are no rows at all. */
   empty: Words | null
   emptyAction: string | null
+  /** Left out without rows. */
+  onlyFilled: boolean
   columns: Column[]
   /** In a document its rows stand beside each other, and its columns are the lines. */
   rowsAsColumns: boolean
@@ -189,7 +191,7 @@ export interface ViewElement extends ElementBase {
 }
 export interface CoverElement extends ElementBase { type: 'cover'; title: Words; lines: Tile[]; isOwnPage: boolean }
 /** The elements after it stand under its heading, up to the next one. */
-export interface SectionElement extends ElementBase { type: 'section'; title: Words; text: Words | null; isNewPage: boolean }
+export interface SectionElement extends ElementBase { type: 'section'; title: Words; text: Words | null; isNewPage: boolean; onlyFilled: boolean }
 export interface ImagesElement extends ElementBase {
   type: 'images'
   source: string

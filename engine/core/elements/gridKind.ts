@@ -16,7 +16,7 @@ function pruneChoices(column: Column, holder: Holder): Column {
 }
 
 export const gridKind: ElementMeaning<'grid'> = {
-  parse({ source, link, empty, emptyAction, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
+  parse({ source, link, empty, emptyAction, onlyFilled, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)
     return {
@@ -26,6 +26,7 @@ export const gridKind: ElementMeaning<'grid'> = {
       link: parseLink(link),
       empty: optionalWords(empty, `${key}.empty`),
       emptyAction: emptyAction ?? null,
+      onlyFilled: onlyFilled ?? false,
       columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, columns, isOrdered, library })),
       rowsAsColumns: rowsAsColumns ?? false,
       edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings, savesEach: edit.saves === 'each', problems: edit.problems ?? null } : null,

@@ -2,7 +2,9 @@ import { optionalWords, words } from '../definition/words.ts'
 import type { ElementMeaning } from './ElementMeaning.ts'
 
 export const sectionKind: ElementMeaning<'section'> = {
-  parse: ({ title, text, newPage }, { base, key }) => ({ ...base, type: 'section', title: words(title, `${key}.title`), text: optionalWords(text, `${key}.text`), isNewPage: newPage ?? false }),
+  parse: ({ title, text, newPage, onlyFilled }, { base, key }) => ({
+    ...base, type: 'section', title: words(title, `${key}.title`), text: optionalWords(text, `${key}.text`), isNewPage: newPage ?? false, onlyFilled: onlyFilled ?? false,
+  }),
   prune: (element) => element,
   shown: (element) => element,
   uses: () => [],

@@ -36,7 +36,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const edits = page.edits.of[element.id]
   if (!state || !list) return null
   // Nobody searches or orders what is seen at a glance.
-  const isShort = !state.source.paging && list.keyword === '' && list.sort === null && state.rows.length <= fewRows && page.elements.filter(({ type }) => type === 'grid').length > 1
+  const isShort = !state.source.paging && list.keyword === '' && list.sort === null && state.rows.length <= fewRows && page.report.elements.filter(({ type, show }) => type === 'grid' && show !== 'export').length > 1
   const Grid = edits || element.columns.some(({ isWrapped }) => isWrapped) ? LargeGrid : DataGrid
   const clear = (): void => {
     list.search('')

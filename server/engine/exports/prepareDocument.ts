@@ -5,6 +5,7 @@ import { evaluate } from '../../../engine/core/condition/evaluate.ts'
 import type { ChartElement } from '../../../engine/core/definition/chartModel.ts'
 import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
 import { shownElement } from '../../../engine/core/elements/elementKinds.ts'
+import { filledElements } from '../../../engine/core/elements/filledElements.ts'
 import { formatValue, unitName } from '../../../engine/core/format/formatValue.ts'
 import { fileSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -33,9 +34,9 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   }
   const parts: SentPart[] = []
   const permitted = pruneReport(job.report, job.asker)?.elements ?? []
-  for (const id of job.item.include) {
-    const defined = permitted.find((candidate) => candidate.id === id)
-    if (!defined) continue
+  const included = job.item.include.flatMap((id) => permitted.filter((candidate) => candidate.id === id))
+  const isWhole = job.filters.length === 0 && !job.request.keyWord
+  for (const defined of filledElements(included, ({ source }) => isWhole && answers[source]?.total_items === 0)) {
     const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (code) => job.asker.codes.includes(code)))
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)

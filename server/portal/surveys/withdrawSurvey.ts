@@ -63,9 +63,21 @@ async function keepRevision(connection: Queryable, { survey_id: surveyId }: Foun
           left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
           where r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id)) order by u.unit_number)
         from inspections i join units u on u.unit_id = i.unit_id where i.survey_id = s.survey_id), '[]'),
-      'removed_tires', coalesce((select jsonb_agg(to_jsonb(t) order by t.removed_tire_id) from removed_tires t where t.survey_id = s.survey_id), '[]'),
-      'trailer_checks', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('answers', (
-        select jsonb_agg(to_jsonb(a)) from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id))) from trailer_checks c where c.survey_id = s.survey_id), '[]'),
+      'removed_tires', coalesce((
+        select jsonb_agg(to_jsonb(t) || jsonb_build_object('unit_number', u.unit_number, 'position', w.position_code,
+          'casing_product_line_id', coalesce(known.product_line_id, case when not worn.is_retread then t.product_line_id end),
+          'retread_product_line_id', case when known.tire_id is not null then known.retread_product_line_id when worn.is_retread then t.product_line_id end,
+          'removal_reasons', (select jsonb_agg(r.removal_reason order by r.place) from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id),
+          'wear_conditions', (select jsonb_agg(c.wear_condition order by c.wear_condition) from removed_tire_wear c where c.removed_tire_id = t.removed_tire_id)) order by t.removed_tire_id)
+        from removed_tires t
+        left join units u on u.unit_id = t.unit_id
+        left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = t.wheel_index
+        left join tires known on known.tire_id = t.tire_id
+        left join product_lines worn on worn.product_line_id = t.product_line_id
+        where t.survey_id = s.survey_id), '[]'),
+      'trailer_checks', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('unit_number', u.unit_number, 'answers', (
+        select jsonb_agg(to_jsonb(a)) from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id)))
+        from trailer_checks c left join units u on u.unit_id = c.unit_id where c.survey_id = s.survey_id), '[]'),
       'torque_checks', coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('nuts', (
         select jsonb_agg(n.torque_ft_lb order by n.nut_number) from torque_nuts n where n.torque_check_id = c.torque_check_id))) from torque_checks c where c.survey_id = s.survey_id), '[]'))
     from surveys s where s.survey_id = ${surveyId}`)

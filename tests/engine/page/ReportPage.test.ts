@@ -3,7 +3,7 @@ import { downloadMade } from '../../../engine/page/madeFiles.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChoiceField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
-import { aReport, aSource } from '../reports.ts'
+import { aGrid, aReport, aSource } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
 const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof aWorld>, search = '', params = {}) =>
@@ -294,4 +294,27 @@ test('a bar leads from its month to the weeks of it, with the filters it keeps, 
   const weeks = opened(report, aWorld({ 'units/report': rows(1) }), '?interval=week')
   expect(weeks.drillAddress(chart, may)).toBeNull()
   expect(months.drillAddress(aChart(), may)).toBeNull()
+})
+
+test('a grid that is onlyFilled stays until its rows are known, and while a search or a filter leaves them out', async () => {
+  let total = 0
+  const world = aWorld({ 'units/report': () => ({ rows: [], total_items: total, totals: {} }) })
+  const report = aReport([aTextField('unit')], { elements: [aGrid('units', { onlyFilled: true })] })
+  const shown = (page: ReportPage): string[] => page.elements.map(({ id }) => id)
+  const page = opened(report, world)
+  expect(shown(page)).toEqual(['units'])
+  await settled()
+  expect(shown(page)).toEqual([])
+  total = 2
+  page.refresh()
+  await settled()
+  expect(shown(page)).toEqual(['units'])
+  total = 0
+  page.lists['units']!.search('A1')
+  page.refresh()
+  await settled()
+  expect([page.sources['units']!.totalItems, shown(page)]).toEqual([0, ['units']])
+  const filtered = opened(report, world, '?unit=A1')
+  await settled()
+  expect(shown(filtered)).toEqual(['units'])
 })
