@@ -61,7 +61,7 @@ test('two people who save one fleet at once are asked by kind of axle whose valu
     if (page === first) await expect(page.getByText('Specifications saved.')).toBeVisible()
   }
   await expect(second.getByRole('radiogroup', { name: 'Drive axles, Target pressure' })).toBeVisible()
-  await second.getByRole('radiogroup', { name: 'Steer axles, Target pressure' }).getByText('Use theirs: 97 psi').click()
+  await second.getByRole('radiogroup', { name: 'Steer axles, Target pressure' }).getByText('Use the saved value: 97 psi').click()
   await second.getByRole('button', { name: 'Save these values' }).click()
   await expect(second.getByText('Specifications saved.')).toBeVisible()
   const target = (page: Page, axles: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: axles, exact: true }) }).first()

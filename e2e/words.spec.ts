@@ -126,7 +126,7 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await page.keyboard.press('Enter')
   await bar(page).getByRole('button', { name: 'Save all' }).click()
   await expect(bar(page).getByRole('alert')).toContainText('This has changed since you opened it')
-  await expect(bar(page).getByRole('button', { name: `Use theirs: ${theirsNow}` })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: `Use the saved value: ${theirsNow}` })).toBeVisible()
   expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
   await bar(page).getByRole('button', { name: `Keep mine: ${mine}` }).click()
   await bar(page).getByRole('button', { name: 'Save all' }).click()

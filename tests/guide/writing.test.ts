@@ -87,7 +87,7 @@ describe('the chapters on writing followed to the letter', () => {
     const close = (id: number, seen: number, caller = customer) => caller.post(`own/yards/close/${id}`, { version: seen })
     expect([(await close(yard_id, version, stranger)).json, (await close(yard_id, version, stranger)).status]).toEqual([(await close(987_654, 1, stranger)).json, 404])
     const late = await close(yard_id, version - 1)
-    expect([late.status, late.json.response_status?.description]).toEqual([409, 'Someone else changed this row meanwhile. Check it and try again.'])
+    expect([late.status, late.json.response_status?.description]).toEqual([409, 'This row was changed after you opened it. Nothing was done. Check the row and try again.'])
     expect((await close(yard_id, version)).json).toMatchObject({ count: 1 })
     expect((await yard('North')).closed_on).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect((await customer.post(`own/yards/close/${yard_id}`, {})).status).toBe(400)

@@ -115,7 +115,7 @@ describe('manage products', () => {
     await save({ ...whole, product_id, version: 1, new_price: 600, note: 'Theirs' })
     const mine = { ...whole, product_id, version: 1, new_price: 550 }
     const stale = await save(mine)
-    expect([stale.status, stale.json.response_status?.description]).toEqual([409, 'Someone else saved changes meanwhile. Your changes are not saved yet.'])
+    expect([stale.status, stale.json.response_status?.description]).toEqual([409, 'These values were saved after you opened them. Your changes are not saved yet.'])
     expect(stale.json.conflict).toEqual({
       version: 2,
       fields: [
