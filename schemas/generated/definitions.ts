@@ -1621,7 +1621,7 @@ export interface ChartCategories {
         t: string
       }
   /**
-   * How long each stands for: its label is then a month's name with the two-digit year, or a date. Periods between two rows that have no row are shown without a value.
+   * How long each stands for: its label is then a month's name with its year, or a date. Periods between two rows that have no row are shown without a value.
    */
   interval?:
     | ('month' | 'week' | 'day')

@@ -79,6 +79,21 @@ export interface Axis {
   title?: { text: string; standoff: number; font: { size: number; color: string } }
 }
 
+export interface Annotation {
+  x: number
+  y: number
+  text: string
+  showarrow: false
+  font: { size: number; color: string }
+  /** Placed on the whole paper instead of among the values. */
+  xref?: 'paper'
+  yref?: 'paper'
+  xanchor?: 'left'
+  yanchor?: 'bottom'
+  xshift?: number
+  yshift?: number
+}
+
 export interface Layout {
   width: number
   height: number
@@ -93,7 +108,7 @@ export interface Layout {
   dragmode: false
   hovermode: 'closest'
   hoverlabel: { bgcolor: string; bordercolor: string; font: { size: number; color: string } }
-  annotations: { x: number; y: number; text: string; showarrow: false; font: { size: number; color: string } }[]
+  annotations: Annotation[]
   xaxis?: Axis
   yaxis?: Axis
   title?: { text: string; x: number; xanchor: 'left'; y: number; yanchor: 'top'; yref: 'container'; font: { size: number; color: string } }

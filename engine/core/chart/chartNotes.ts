@@ -4,7 +4,7 @@ import type { ChartData } from './chartData.ts'
 
 /** What stands below a chart, on the screen and in files. */
 export const noteWords = {
-  partial: { key: 'engine.chart_partial', text: 'Partial period' },
+  partial: { key: 'engine.chart_partial', text: 'Partial period: only some of its days are in the dates chosen.' },
   missing: { key: 'engine.chart_missing', text: '{{count}} of {{total}} have no data.' },
   top: { key: 'engine.chart_top', text: 'The {{count}} largest of {{total}}.' },
 } satisfies Record<string, Words>

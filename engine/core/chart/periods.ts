@@ -36,7 +36,7 @@ export function withoutHoles(firsts: readonly unknown[], interval: Interval): re
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * What stands under a bar: the month's name with the two-digit year (document 001, section 9) in the order of the language, else the first day
+ * The label of a period: the month's name with its whole year (decision 153) in the order of the language, else the first day
  * in the reader's order. `short` has the month's short name, for where the whole one has no room. Beside the same month a year
  * before, the years are a pair.
  */
@@ -46,9 +46,8 @@ export function periodLabel(first: string, interval: Interval, { locale, dateFor
   const [day, year = '', month = ''] = match
   if (interval !== 'month') return { label: writeDay(day, dateFormat), short: writeDay(day, dateFormat) }
   const date = Date.UTC(Number(year), Number(month) - 1, 1)
-  const years = isPair ? `${String(Number(year) - 1).slice(-2)}/${year.slice(2)}` : year.slice(2)
   const [long, short] = (['long', 'short'] as const).map((length) => partsOf(locale, length).formatToParts(date)) as [Intl.DateTimeFormatPart[], Intl.DateTimeFormatPart[]]
-  const written = (parts: Intl.DateTimeFormatPart[]): string => parts.map(({ type, value }) => (type === 'year' ? years : value)).join('')
+  const written = (parts: Intl.DateTimeFormatPart[]): string => parts.map(({ type, value }) => (type === 'year' && isPair ? pairOfYears(Number(year)) : value)).join('')
   // Some languages write the short month beside a year as a number: theirs stands where the long name does.
   const isNumber = (parts: Intl.DateTimeFormatPart[]): boolean => parts.some(({ type, value }) => type === 'month' && /^\d+$/.test(value))
   const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(date)
@@ -57,5 +56,7 @@ export function periodLabel(first: string, interval: Interval, { locale, dateFor
 }
 
 function partsOf(locale: string, month: 'long' | 'short'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { month, year: '2-digit', timeZone: 'UTC' })
+  return new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' })
 }
+
+const pairOfYears = (year: number): string => `${year - 1}/${String(year).slice(-2)}`

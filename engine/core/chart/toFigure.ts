@@ -4,7 +4,8 @@ import { fromCanonical } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
 import { deepest, heightBeside, labelsBeside, labelsOfTimes, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
-import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
+import { chartNotes } from './chartNotes.ts'
+import type { Annotation, Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
 import { coloursOf, distinctColours, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
 import { legendHeight, legendNames, pieLayout, sliceNames } from './legend.ts'
 import { pieTrace } from './pieTrace.ts'
@@ -84,7 +85,7 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
   const names = legendNames(data, around.context)
   return {
     data: drawn.map(({ id, compare }, index) => inLegend(traces[index]!, names[data.series.findIndex((one) => one.id === id)] ?? null, compare !== null)),
-    layout: { ...layout, margin, annotations: gaps, xaxis: isFlat ? values : categories, yaxis: isFlat ? categories : values },
+    layout: { ...layout, margin, annotations: [...gaps, ...standaloneNotes(drawing, margin)], xaxis: isFlat ? values : categories, yaxis: isFlat ? categories : values },
   }
 }
 
@@ -148,7 +149,17 @@ function decimalsOf(ticks: number[]): number {
   return Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length))
 }
 
-function note(text: string, color: string): Layout['annotations'][number] {
+/** The notes that stand below a chart, for a picture that nothing stands below. */
+const notesInside = ({ data, around: { title, context } }: Drawing): string[] => (title ? chartNotes(data, context) : [])
+const noteHeight = 18
+
+function standaloneNotes(drawing: Drawing, margin: Layout['margin']): Annotation[] {
+  return notesInside(drawing).reverse().map((text, index) => ({
+    ...note(text, drawing.around.theme.muted), xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'bottom', xshift: 16 - margin.l, yshift: 4 + noteHeight * index - margin.b,
+  }))
+}
+
+function note(text: string, color: string): Annotation {
   return { x: 0, y: 0, text: escapeMarkup(text), showarrow: false, font: { size: fontSize, color } }
 }
 
@@ -170,10 +181,12 @@ function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme
 const longestOf = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
 
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
-function marginOf({ chart, data, layout: { margin, showlegend }, around: { width, height, context, isWhole = false } }: Drawing, ticks: string[]): Layout['margin'] {
+function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
+  const { chart, data, layout: { margin, showlegend }, around: { width, height, context, isWhole = false } } = drawing
+  const notes = noteHeight * notesInside(drawing).length
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
   if (chart.chart === 'horizontal') {
-    const b = 28 + titleRoom
+    const b = 28 + titleRoom + notes
     const l = Math.min(flatLabels(data, (height - margin.t - b) / data.categories.length, width, isWhole).depth + 16, Math.round(width * 0.4))
     return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56, context), b }
   }
@@ -182,7 +195,7 @@ function marginOf({ chart, data, layout: { margin, showlegend }, around: { width
   // The last date stands at the last point, near the edge.
   const r = Math.max(margin.r, times ? Math.ceil(longestOf(times.texts) / 2) : 0)
   const { depth } = times ?? labelsUnder(data, (width - l - r) / data.categories.length, l, isWhole)
-  return { ...margin, l, r, t: margin.t + legendHeight(data, showlegend, width - l - r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
+  return { ...margin, l, r, t: margin.t + legendHeight(data, showlegend, width - l - r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) + notes }
 }
 
 const roomBeside = (width: number): number => Math.round(width * 0.4) - 16

@@ -131,7 +131,7 @@ describe('checkpoint trend', () => {
 
   it('has its chart in the PDF, with the words of the screen, and in Excel as the numbers it draws', async () => {
     const [first = []] = await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)
-    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Prior year', 'Jun 25 *', 'Jul 25', '* Partial period']))
+    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Prior year', 'Jun 2025 *', 'Jul 2025', '* Partial period: only some of its days are in the dates chosen.']))
     const { periods } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, prior year')

@@ -15,13 +15,14 @@ describe('periods', () => {
     expect(daysOfPeriod(first, interval)).toEqual({ from, to })
   })
 
-  it('names a month with its two-digit year, and a week or day by its date', () => {
-    expect(periodLabel('2026-09-01', 'month', { locale: 'en-US' })).toEqual({ label: 'September 26', short: 'Sep 26' })
-    expect(periodLabel('2026-09-01', 'month', { locale: 'fr' })).toEqual({ label: 'septembre 26', short: 'sept. 26' })
-    expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' })).toEqual({ label: '26年6月', short: '26年6月' })
-    expect(periodLabel('2026-06-01', 'month', { locale: 'es-ES' })).toEqual({ label: 'junio de 26', short: 'jun 26' })
-    expect(periodLabel('2026-06-01', 'month', { locale: 'pt-PT' })).toEqual({ label: 'junho de 26', short: 'jun. de 26' })
-    expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' }, true)).toEqual({ label: '25/26年6月', short: '25/26年6月' })
+  it('names a month with its whole year, and a week or day by its date', () => {
+    expect(periodLabel('2026-09-01', 'month', { locale: 'en-US' })).toEqual({ label: 'September 2026', short: 'Sep 2026' })
+    expect(periodLabel('2026-09-01', 'month', { locale: 'fr' })).toEqual({ label: 'septembre 2026', short: 'sept. 2026' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' })).toEqual({ label: '2026年6月', short: '2026年6月' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'es-ES' })).toEqual({ label: 'junio de 2026', short: 'jun 2026' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'pt-PT' })).toEqual({ label: 'junho de 2026', short: 'jun. de 2026' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' }, true)).toEqual({ label: '2025/26年6月', short: '2025/26年6月' })
+    expect(periodLabel('2026-10-01', 'month', { locale: 'en-US' }, true)).toEqual({ label: 'October 2025/26', short: 'Oct 2025/26' })
     expect(periodLabel('2026-09-07', 'week', { locale: 'en-US' })).toEqual({ label: '09/07/2026', short: '09/07/2026' })
     expect(periodLabel('2026-09-07', 'week', { locale: 'es-AR', dateFormat: 'DD/MM/YYYY' })).toEqual({ label: '07/09/2026', short: '07/09/2026' })
     expect(periodLabel('no day', 'month', { locale: 'en-US' })).toEqual({ label: 'no day', short: 'no day' })
@@ -53,16 +54,16 @@ describe('chartData', () => {
   it('shows months that no row has, without a value', () => {
     const rows = [{ x: '2026-01-01', a: 3, before: 2 }, { x: '2026-04-01', a: 5, before: 1 }]
     const chart = aChart({ x: months, compare: [aComparison('before', 'a')] })
-    expect(told(chartData(chart, rows, 'month', context))).toEqual([['Jan 26', 'Feb 26', 'Mar 26', 'Apr 26'], [[3, null, null, 5], [2, null, null, 1]], 2])
+    expect(told(chartData(chart, rows, 'month', context))).toEqual([['Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026'], [[3, null, null, 5], [2, null, null, 1]], 2])
     // Largest first, and slices, are in no order of time.
-    expect(told(chartData({ ...chart, compare: [], topN: { count: 2, others: null } }, rows, 'month', context))).toEqual([['Apr 26', 'Jan 26'], [[5, 3]], 0])
-    expect(told(chartData({ ...chart, compare: [], chart: 'pie' }, rows, 'month', context))).toEqual([['Jan 26', 'Apr 26'], [[3, 5]], 0])
+    expect(told(chartData({ ...chart, compare: [], topN: { count: 2, others: null } }, rows, 'month', context))).toEqual([['Apr 2026', 'Jan 2026'], [[5, 3]], 0])
+    expect(told(chartData({ ...chart, compare: [], chart: 'pie' }, rows, 'month', context))).toEqual([['Jan 2026', 'Apr 2026'], [[3, 5]], 0])
   })
 
   it('shows months that no row of any part has', () => {
     const chart = aChart({ x: months, series: [], split: { by: { column: 'by', format: 'text', quantity: null }, column: 'n' } })
     const rows = [{ x: '2026-01-01', by: 'one', n: 1 }, { x: '2026-01-01', by: 'two', n: 2 }, { x: '2026-03-01', by: 'two', n: 3 }]
-    expect(told(chartData(chart, rows, 'month', context))).toEqual([['Jan 26', 'Feb 26', 'Mar 26'], [[1, null, null], [2, null, 3]], 1])
+    expect(told(chartData(chart, rows, 'month', context))).toEqual([['Jan 2026', 'Feb 2026', 'Mar 2026'], [[1, null, null], [2, null, 3]], 1])
   })
 
   it('says which category is not over yet where a column says so', () => {
@@ -92,7 +93,7 @@ describe('chartData', () => {
   it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
     const chart = aChart({ x: { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: 'p', isPair: false, isTimed: false, format: 'date', quantity: null } })
     expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
-      { label: 'June 26', short: 'Jun 26', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
+      { label: 'June 2026', short: 'Jun 2026', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
     ])
   })
 

@@ -11,5 +11,5 @@ it('a chart says below what it marks and what it leaves out, and nothing else', 
   expect(notes({ leftOut: 3 })).toEqual(['The 2 largest of 5.'])
   expect(notes({ missing: 1 })).toEqual(['1 of 2 have no data.'])
   expect(notes({ missing: 2, isEmpty: true })).toEqual([])
-  expect(notes({ categories: [category, { ...category, isPartial: true }] })).toEqual(['* Partial period'])
+  expect(notes({ categories: [category, { ...category, isPartial: true }] })).toEqual(['* Partial period: only some of its days are in the dates chosen.'])
 })

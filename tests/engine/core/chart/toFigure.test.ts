@@ -48,6 +48,16 @@ describe('toFigure', () => {
     })
   })
 
+  it('explains the star of a partial period in a picture that nothing stands below', () => {
+    const x = { ...aChart().x, partial: 'p' }
+    const rows = [{ x: 'May', a: 3, p: true }, { x: 'June', a: 4, p: false }]
+    const beside = figureOf({ x }, rows).layout
+    const alone = figureOf({ x }, rows, { title: 'Calls' }).layout
+    expect(beside.annotations).toEqual([])
+    expect(alone.annotations).toEqual([expect.objectContaining({ text: '* Partial period: only some of its days are in the dates chosen.', yref: 'paper', y: 0, yshift: 4 - alone.margin.b })])
+    expect(alone.margin.b).toBe(beside.margin.b + 18)
+  })
+
   it('draws no bar thicker than 150 pixels, nor 100 when it lies', () => {
     const standing = figureOf({}, rowsOf(3), { width: 1440 })
     const plot = 1440 - standing.layout.margin.l - standing.layout.margin.r
