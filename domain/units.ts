@@ -42,6 +42,8 @@ const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'p
 type Look = Pick<Unit, 'name' | 'digits' | 'step' | 'enteredDigits' | 'excelFormat'>
 
 const whole = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<Look>
+/** Entered with a decimal, so it is shown with it: 12.5 that reads 13 looks like another value, or beyond its limit. */
+const asEntered = { digits: [0, 1], enteredDigits: 1, excelFormat: '0.0' } satisfies Partial<Look>
 const distance = { digits: [0, 0], enteredDigits: 1, excelFormat: '#,##0' } satisfies Partial<Look>
 const wear = { digits: [0, 0], enteredDigits: 0, excelFormat: '#,##0' } satisfies Partial<Look>
 const costOfTread = { digits: [2, 2], enteredDigits: 2, excelFormat: '#,##0.00' } satisfies Partial<Look>
@@ -49,15 +51,15 @@ const costOfDistance = { digits: [4, 4], enteredDigits: 4, excelFormat: '#,##0.0
 
 /** How each is written. 32nds are shown whole or half. */
 const looks: Record<UnitId, Look> = {
-  psi: { ...whole, name: 'psi', enteredDigits: 1 },
+  psi: { ...asEntered, name: 'psi' },
   bar: { name: 'bar', digits: [1, 2], enteredDigits: 2, excelFormat: '0.00' },
   kPa: { ...whole, name: 'kPa' },
   '32nds': { name: '/32″', digits: [0, 1], step: 0.5, enteredDigits: 1, excelFormat: '0.0' },
   mm: { name: 'mm', digits: [1, 1], enteredDigits: 1, excelFormat: '0.0' },
   mi: { ...distance, name: 'mi' },
   km: { ...distance, name: 'km' },
-  'ft-lb': { ...whole, name: 'ft-lb', enteredDigits: 1 },
-  'N·m': { ...whole, name: 'N·m', enteredDigits: 1 },
+  'ft-lb': { ...asEntered, name: 'ft-lb' },
+  'N·m': { ...asEntered, name: 'N·m' },
   'mi/32nds': { ...wear, name: 'mi/32nd' },
   'mi/mm': { ...wear, name: 'mi/mm' },
   'km/32nds': { ...wear, name: 'km/32nd' },

@@ -25,7 +25,7 @@ select
   irregular_wear_of(r.tread_outer_entered, r.tread_center_entered, r.tread_inner_entered, r.tread_entered_unit) as irregular_wear,
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
-  r.axle_severity as mismatch_axle_color
+  case when w.axle_role is distinct from 'spare' then r.axle_severity end as mismatch_axle_color
 from :dataset(checkpoint-units) unit
 join readings r
   on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id

@@ -34,7 +34,7 @@ select
   irregular_wear_of(r.tread_outer_entered, r.tread_center_entered, r.tread_inner_entered, r.tread_entered_unit) as irregular_wear,
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
-  r.axle_severity as mismatch_axle_color,
+  case when w.axle_role is distinct from 'spare' then r.axle_severity end as mismatch_axle_color,
   (
     select array_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
     where c.account_id = r.account_id and c.inspected_on = r.inspected_on and c.inspection_id = r.inspection_id

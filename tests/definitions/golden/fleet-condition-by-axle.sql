@@ -29,7 +29,7 @@ from (
     w.axle_kind, w.position_code as position, b.name as brand, p.name as product_line, t.tire_size, t.retread_count,
     r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
-    r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    r.duals_severity as mismatch_duals_color, case when w.axle_role is distinct from 'spare' then r.axle_severity end as mismatch_axle_color,
     listed.price is not null as is_listed,
     least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
       coalesce(t.new_tread_32nds, listed.new_tread_32nds,

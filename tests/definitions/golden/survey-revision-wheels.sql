@@ -7,7 +7,7 @@ select r.survey_revision_id, r.account_id, r.location_id, r.survey_id, unit.said
   w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.pressure_severity as pressure_color, w.tread_32nds as tread_depth, w.tread_severity as tread_depth_color,
   tread_32nds_of(w.tread_outer_entered, w.tread_entered_unit) as tread_outer, tread_32nds_of(w.tread_center_entered, w.tread_entered_unit) as tread_center,
   tread_32nds_of(w.tread_inner_entered, w.tread_entered_unit) as tread_inner, irregular_wear_of(w.tread_outer_entered, w.tread_center_entered, w.tread_inner_entered, w.tread_entered_unit) as irregular_wear,
-  w.duals_severity as mismatch_duals_color, w.axle_severity as mismatch_axle_color, w.resolution, w.resolution_date,
+  w.duals_severity as mismatch_duals_color, case when w.position not like 'SP%' then w.axle_severity end as mismatch_axle_color, w.resolution, w.resolution_date,
   (w.as_left ->> 'pressure_psi')::numeric as pressure_as_left, (w.as_left ->> 'tread_32nds')::numeric as tread_depth_as_left
 from survey_revisions r
 cross join lateral jsonb_array_elements(r.published -> 'units') unit (said)

@@ -14,7 +14,7 @@ select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u
   tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
   tread_32nds_of(r.tread_inner_entered, r.tread_entered_unit) as tread_inner,
   irregular_wear_of(r.tread_outer_entered, r.tread_center_entered, r.tread_inner_entered, r.tread_entered_unit) as irregular_wear,
-  r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+  r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, case when w.axle_role is distinct from 'spare' then r.axle_severity end as mismatch_axle_color,
   k.pressure_psi as pressure_as_left, k.tread_32nds as tread_depth_as_left,
   b.name as brand, p.name as product_line, t.tire_size
 from (select distinct chosen.unit_id from unnest($1::bigint[]) chosen (unit_id)) asked

@@ -52,7 +52,7 @@ describe('files of the fleet dashboard', () => {
     expect(status).toBe(200)
     expect([...xml.matchAll(/<section title="([^"]+)">/g)].map(([, title]) => title)).toEqual(['Emergency service', 'Retread sales to new tire sales'])
     expect(xml).toContain('<row><TotalCost>2000</TotalCost><EmergencyCost>1260.5</EmergencyCost>')
-    expect(xml).toContain('<point label="May 26"><value series="new">6</value><value series="retread">12</value></point>')
+    expect(xml).toContain('<point label="May 2026"><value series="new">6</value><value series="retread">12</value></point>')
     expect(xml.match(/<rows/g)).toHaveLength(1)
   })
 

@@ -16,7 +16,7 @@ const barOfPsi = 6894.757293168361 / 100_000
 
 /** How each is written for somebody with US units, and with metric ones. Written down a second time: nothing here is the product's. */
 const quantities = {
-  pressure: [{ unit: 'psi', factor: 1, least: 0, most: 0, format: '0' }, { unit: 'bar', factor: barOfPsi, least: 1, most: 2, format: '0.00' }],
+  pressure: [{ unit: 'psi', factor: 1, least: 0, most: 1, format: '0.0' }, { unit: 'bar', factor: barOfPsi, least: 1, most: 2, format: '0.00' }],
   tread: [{ unit: '/32″', factor: 1, least: 0, most: 1, step: 0.5, format: '0.0' }, { unit: 'mm', factor: mmOf32nd, least: 1, most: 1, format: '0.0' }],
   distance: [{ unit: 'mi', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km', factor: kmOfMile, least: 0, most: 0, format: '#,##0' }],
   wear: [{ unit: 'mi/32nd', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km/mm', factor: kmOfMile / mmOf32nd, least: 0, most: 0, format: '#,##0' }],

@@ -47,7 +47,10 @@ describe('formatValue', () => {
     [24, 'tread', { tread: 'mm' }, '19.1'],
     [8, 'tread', { tread: 'mm' }, '6.4'],
     [-12.5, 'cost_per_tread', {}, '-$12.50'],
-    [-0.4, 'pressure', {}, '0'],
+    [-0.04, 'pressure', {}, '0'],
+    [12.5, 'pressure', {}, '12.5'],
+    [101.526, 'pressure', {}, '101.5'],
+    [-0.4, 'pressure', { pressure: 'kPa' }, '-3'],
     [-0.1, 'tread', { tread: 'mm' }, '-0.1'],
     [-0.04, 'tread', { tread: 'mm' }, '0.0'],
     [-0.1, 'tread', {}, '0'],
@@ -113,7 +116,7 @@ describe('formatValue', () => {
     expect(formatValue(1000, as('decimal', 'distance'), context({ distance: 'km', pressure: 'psi' }))).toBe('1,609')
     // Torque follows the pressure.
     expect(formatValue(450, as('decimal', 'torque'), context())).toBe('450')
-    expect(formatValue(450, as('decimal', 'torque'), context({ pressure: 'bar', distance: 'mi' }))).toBe('610')
+    expect(formatValue(450, as('decimal', 'torque'), context({ pressure: 'bar', distance: 'mi' }))).toBe('610.1')
   })
 
   it('writes words for codes that have them', () => {
