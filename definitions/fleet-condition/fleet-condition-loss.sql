@@ -5,6 +5,7 @@ with removed as materialized (
 )
 select
   assumed.*,
+  100 * assumed.flat_share as flat_share_percentage,
   coalesce(sum(t.underinflation_loss), 0) as underinflation_loss,
   coalesce(sum(t.flat_loss), 0) as flat_loss,
   removed.loss as early_removal_loss,

@@ -42,6 +42,7 @@ where o.account_id = any($9::bigint[])
 )
 select
   assumed.*,
+  100 * assumed.flat_share as flat_share_percentage,
   coalesce(sum(t.underinflation_loss), 0) as underinflation_loss,
   coalesce(sum(t.flat_loss), 0) as flat_loss,
   removed.loss as early_removal_loss,
@@ -156,7 +157,7 @@ group by assumed.tire_price, assumed.retread_price, assumed.pull_point, assumed.
   select * from data
   where false
 ), page as (
-  select tire_price, retread_price, pull_point, underinflation_factor, flat_share, new_tread_steer, new_tread_drive, new_tread_trailer, underinflation_loss, flat_loss, early_removal_loss, above_worth, potential_loss, tires_losing, tires_removed, tires_listed, tires_left_out
+  select tire_price, retread_price, pull_point, underinflation_factor, flat_share, flat_share_percentage, new_tread_steer, new_tread_drive, new_tread_trailer, underinflation_loss, flat_loss, early_removal_loss, above_worth, potential_loss, tires_losing, tires_removed, tires_listed, tires_left_out
   from allowed
   order by tire_price asc nulls last
   limit $19::integer offset $20::bigint
