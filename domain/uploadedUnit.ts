@@ -39,6 +39,8 @@ export interface UnitRules {
   configurations: ReadonlyMap<string, UnitType>
   /** By whom a number is taken already: a unit of the fleet, or another row that is uploaded. */
   takenBy(unitNumber: string): 'fleet' | { row: number } | null
+  /** The other unit in service, or the other row, that has a VIN: one VIN is of one vehicle. */
+  vinOf(vin: string): { unit: string } | { row: number } | null
 }
 
 const words = {
@@ -53,6 +55,8 @@ const words = {
   year: { key: 'common.units.year', text: 'Enter a year from {{minimum}} to {{maximum}}.' },
   vinForm: { key: 'form.unit.constraints.units_vin_form', text: 'Enter 17 letters and digits, without I, O and Q.' },
   vinDigit: { key: 'form.unit.constraints.units_vin_check_digit', text: 'Check the VIN: its check digit does not match.' },
+  vinTaken: { key: 'form.unit.constraints.units_vin_taken', text: 'Unit {{detail}} of this fleet has this VIN.' },
+  vinRepeated: { key: 'common.units.vin_repeated', text: 'Row {{row}} has the same VIN.' },
   dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter a USDOT number of up to 8 digits, other than 0.' },
   plateState: { key: 'common.units.plate_state', text: 'Enter a state with its country, such as US-OH.' },
   plateMissing: { key: 'common.units.plate_missing', text: 'Enter the license plate, or clear its state.' },
@@ -70,6 +74,9 @@ const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/g
 export function numberKey(unitNumber: string | number | null): string {
   return String(unitNumber ?? '').replace(unseen, '').toUpperCase()
 }
+
+/** A VIN as it is stored. */
+export const vinKey = (vin: string | number | null): string => String(vin ?? '').trim().toUpperCase()
 
 /** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
 export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProblem[] {
@@ -104,7 +111,7 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Foun
     case 'year':
       return yearProblem(value, rules.year + 1)
     case 'vin':
-      return text === '' ? null : vinProblem(text, rules.country)
+      return text === '' ? null : vinProblem(text, rules)
     case 'dot':
       return text === '' || (/^\d{1,8}$/.test(text) && !/^0+$/.test(text)) ? null : { words: words.dot }
     case 'license_plate':
@@ -143,10 +150,13 @@ function yearProblem(value: string | number | null, maximum: number): Found {
   return isYear ? null : { words: words.year, values: { minimum: String(firstYear), maximum: String(maximum) } }
 }
 
-function vinProblem(text: string, country: string): Found {
+function vinProblem(text: string, { country, vinOf }: UnitRules): Found {
   const problem = findVinProblem(text)
-  if (problem === 'check_digit') return mustVinCheck(country) ? { words: words.vinDigit } : null
-  return problem ? { words: words.vinForm } : null
+  if (problem === 'check_digit' && mustVinCheck(country)) return { words: words.vinDigit }
+  if (problem && problem !== 'check_digit') return { words: words.vinForm }
+  const other = vinOf(vinKey(text))
+  if (other === null) return null
+  return 'row' in other ? { words: words.vinRepeated, values: { row: other.row } } : { words: words.vinTaken, values: { detail: other.unit } }
 }
 
 function lengthProblem(column: UnitColumn, text: string): Found {

@@ -1,5 +1,5 @@
 -- The units of a fleet that are in service, or all where they are asked for, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
-select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
+select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.unit_type as type, u.vin, u.location_id, l.name as location_name, u.account_id,
   u.location_id = place.location_id as is_here, u.version
 from units u
 join locations l on l.location_id = u.location_id

@@ -1,5 +1,5 @@
 import type { UnitType } from '../../domain/positions.ts'
-import { findUnitProblems, numberKey, unitColumns, unitTypes, type UnitColumn, type UnitRules } from '../../domain/uploadedUnit.ts'
+import { findUnitProblems, numberKey, unitColumns, unitTypes, vinKey, type UnitColumn, type UnitRules } from '../../domain/uploadedUnit.ts'
 import type { Words } from '../../engine/core/definition/model.ts'
 import type { KeptUnit } from './UnitBackend.ts'
 
@@ -21,8 +21,10 @@ const titles: Record<UnitColumn, Words> = {
   license_plate: title('license_plate', 'License plate'), license_plate_state: title('license_plate_state', 'State of the license plate'),
 }
 
-/** What is known of a location, and of the numbers of its fleet. */
-type Known = Omit<UnitRules, 'takenBy'> & { numbers: Set<string>; place: PlaceNames }
+/** What is known of a location, and of the numbers and VINs of its fleet. */
+type Known = Omit<UnitRules, 'takenBy' | 'vinOf'> & FleetUnits & { place: PlaceNames }
+/** `vins`: the number of the unit that has each. */
+interface FleetUnits { numbers: Set<string>; vins: Map<string, string> }
 interface PlaceNames { location_name: string; account_name: string }
 
 /** How long what the server said is taken for true. */
@@ -38,15 +40,21 @@ export class UnitJudge {
 
   /** All units of one location; which number came first, their order says. */
   async judge(locationId: number, units: KeptUnit[]): Promise<JudgedUnit[]> {
-    const { numbers, ...known } = await this.#knownOf(locationId)
-    const first = new Map<string, KeptUnit>()
-    for (const unit of units) if (unit.unit_number !== null && !first.has(numberKey(unit.unit_number))) first.set(numberKey(unit.unit_number), unit)
+    const { numbers, vins, ...known } = await this.#knownOf(locationId)
+    const first = firstBy(units, ({ unit_number: number }) => numberKey(number))
+    const firstVin = firstBy(units, ({ vin }) => vinKey(vin))
     return units.map((unit) => this.#judged(unit, {
       ...known,
       takenBy(number) {
         // One that may be saved already has its number of itself.
         if (numbers.has(numberKey(number)) && !unit.sent) return 'fleet'
         const other = first.get(numberKey(number))
+        return other === undefined || other === unit ? null : { row: other.row }
+      },
+      vinOf(vin) {
+        const taken = vins.get(vin)
+        if (taken !== undefined && !unit.sent) return { unit: taken }
+        const other = firstVin.get(vin)
         return other === undefined || other === unit ? null : { row: other.row }
       },
     }))
@@ -63,8 +71,11 @@ export class UnitJudge {
 
   /** These units are the fleet's now. */
   async saved(locationId: number, units: KeptUnit[]): Promise<void> {
-    const { numbers } = await this.#knownOf(locationId)
-    for (const { unit_number } of units) numbers.add(numberKey(unit_number))
+    const { numbers, vins } = await this.#knownOf(locationId)
+    for (const { unit_number, vin } of units) {
+      numbers.add(numberKey(unit_number))
+      if (vinKey(vin) !== '') vins.set(vinKey(vin), String(unit_number))
+    }
   }
 
   /** Asks again at the next time. */
@@ -91,15 +102,15 @@ export class UnitJudge {
   }
 
   async #ask(locationId: number): Promise<Known> {
-    const [{ location }, selects, numbers, ...configurations] = await Promise.all([
+    const [{ location }, selects, fleet, ...configurations] = await Promise.all([
       this.request<{ location: { country_code: string; name: string; account_name: string } }>('GET', `fleet_survey/get_location/${locationId}`),
       this.request<{ license_plate_states: { value: string }[]; vocations: { value: string }[] }>('GET', 'fleet_survey/get_unit_selects'),
-      this.#numbersOf(locationId),
+      this.#unitsOf(locationId),
       ...unitTypes.map((type) => this.#configurationsOf(type)),
     ])
     const valuesOf = (options: { value: string }[]): Set<string> => new Set(options.map(({ value }) => value))
     return {
-      place: { location_name: location.name, account_name: location.account_name }, country: location.country_code, year: this.now().getFullYear(), plateStates: valuesOf(selects.license_plate_states), vocations: valuesOf(selects.vocations), numbers,
+      place: { location_name: location.name, account_name: location.account_name }, country: location.country_code, year: this.now().getFullYear(), plateStates: valuesOf(selects.license_plate_states), vocations: valuesOf(selects.vocations), ...fleet,
       configurations: new Map(configurations.flat()),
     }
   }
@@ -109,14 +120,24 @@ export class UnitJudge {
     return configurations.map(({ value }) => [value, type])
   }
 
-  async #numbersOf(locationId: number): Promise<Set<string>> {
-    const numbers = new Set<string>()
+  async #unitsOf(locationId: number): Promise<FleetUnits> {
+    const fleet: FleetUnits = { numbers: new Set(), vins: new Map() }
     for (let page = 1; ; page++) {
-      const { unit_numbers, total_items } = await this.request<{ unit_numbers: { text: string }[]; total_items: number }>('POST', 'fleet_survey/get_unit_numbers', { body: { location_id: locationId, page_number: page, page_size: pageSize } })
-      for (const { text } of unit_numbers) numbers.add(numberKey(text))
-      if (unit_numbers.length === 0 || page * pageSize >= total_items) return numbers
+      const { unit_numbers, total_items } = await this.request<{ unit_numbers: { text: string; vin: string | null }[]; total_items: number }>('POST', 'fleet_survey/get_unit_numbers', { body: { location_id: locationId, page_number: page, page_size: pageSize } })
+      for (const { text, vin } of unit_numbers) {
+        fleet.numbers.add(numberKey(text))
+        if (vin && !fleet.vins.has(vin)) fleet.vins.set(vin, text)
+      }
+      if (unit_numbers.length === 0 || page * pageSize >= total_items) return fleet
     }
   }
 }
 
 const isTitled = (column: string): column is UnitColumn => (unitColumns as readonly string[]).includes(column)
+
+/** The first unit of each key; of what has none, none. */
+function firstBy(units: KeptUnit[], keyOf: (unit: KeptUnit) => string): Map<string, KeptUnit> {
+  const first = new Map<string, KeptUnit>()
+  for (const unit of units) if (keyOf(unit) !== '' && !first.has(keyOf(unit))) first.set(keyOf(unit), unit)
+  return first
+}

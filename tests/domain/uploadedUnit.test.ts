@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { axleConfigurations } from '../../domain/positions.ts'
 import { findUnitProblems, numberKey, type UnitColumn, type UnitRules, type UnitValues } from '../../domain/uploadedUnit.ts'
 
-const rules: UnitRules = { country: 'US', year: 2026, plateStates: new Set(['US-OH', 'CA-ON']), vocations: new Set(['regional']), configurations: new Map(axleConfigurations.map(({ code, unitType }) => [code, unitType])), takenBy: () => null }
+const rules: UnitRules = { country: 'US', year: 2026, plateStates: new Set(['US-OH', 'CA-ON']), vocations: new Set(['regional']), configurations: new Map(axleConfigurations.map(({ code, unitType }) => [code, unitType])), takenBy: () => null, vinOf: () => null }
 
 const aUnit = (more: Partial<UnitValues> = {}): UnitValues => ({
   unit_number: 'T-1', type: 'tractor', configuration: 'TR-6X4', vocation: 'regional', manufacturer: 'Kenworth', model: 'T680', year: 2022,
@@ -62,6 +62,14 @@ describe('a unit that is uploaded', () => {
   it('of no type has no configuration of another', () => {
     expect(problemsOf({ type: 'Lorry' })).toEqual([['type', 'Choose an option from the list']])
     expect(problemsOf({ type: null })).toEqual([['type', 'This is required']])
+  })
+
+  it('has a VIN of its own, however it is typed', () => {
+    const vinOf: UnitRules['vinOf'] = (vin) => (vin === '1M8GDM9AXKP042788' ? { unit: 'GR-101' } : vin === '5GZCZ43D13S812715' ? { row: 4 } : null)
+    expect(problemsOf({ vin: ' 1m8gdm9axkp042788 ' }, { vinOf })).toEqual([['vin', 'Unit GR-101 of this fleet has this VIN.']])
+    expect(problemsOf({ vin: '5gzcz43d13s812715' }, { vinOf })).toEqual([['vin', 'Row 4 has the same VIN.']])
+    expect(problemsOf({ vin: '11111111111111111' }, { vinOf })).toEqual([])
+    expect(problemsOf({ vin: null }, { vinOf: () => ({ unit: 'GR-101' }) })).toEqual([])
   })
 
   it('has its limits within them', () => {

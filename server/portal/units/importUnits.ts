@@ -1,4 +1,4 @@
-import { findUnitProblems, numberKey, type UnitRules } from '../../../domain/uploadedUnit.ts'
+import { findUnitProblems, numberKey, vinKey, type UnitRules } from '../../../domain/uploadedUnit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -6,7 +6,7 @@ import type { SentFile } from '../../platform/http/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { readUnitFile, type UnitRow } from './readUnitFile.ts'
-import { storedUnits, unitForm, unitPlace, unitRules } from './unitPlace.ts'
+import { storedUnits, storedVins, unitForm, unitPlace, unitRules } from './unitPlace.ts'
 
 /** What is wrong with a value of the file, in the caller's words. */
 export interface RowError {
@@ -42,7 +42,16 @@ export async function importUnits(file: SentFile, locationId: number, { database
     const row = first.get(numberKey(number)) ?? at
     return row < at ? { row } : null
   }
-  const rules = await unitRules(database, form, place, { now, takenBy })
+  const vins = await storedVins(database, place.accountId, asker, units.flatMap(({ vin }) => (vin === null ? [] : [vinKey(vin)])))
+  const firstVin = new Map<string, number>()
+  for (const { row, vin } of units) if (vin !== null && !firstVin.has(vinKey(vin))) firstVin.set(vinKey(vin), row)
+  const vinOf: UnitRules['vinOf'] = (vin) => {
+    const unit = vins.get(vin)
+    if (unit !== undefined) return { unit }
+    const row = firstVin.get(vin) ?? at
+    return row < at ? { row } : null
+  }
+  const rules = await unitRules(database, form, place, { now, takenBy, vinOf })
   const errors = units.flatMap((unit) => {
     at = unit.row
     return findUnitProblems(unit, rules).map(({ column, words, values }): RowError => ({ row: unit.row, column, message: translate(words.key, words.text, values) }))

@@ -29,8 +29,8 @@ type Saved = { id: number } | { errors: Omit<RowError, 'row'>[] }
 export async function saveUnits(units: UnitValues[], locationId: number, { database, catalog, now }: Deps, { asker, translate, signal }: Asked): Promise<{ units: { row: number; id: number }[]; errors: RowError[] }> {
   const form = unitForm(catalog, asker)
   const place = await unitPlace(database, locationId, asker)
-  // Whether a number is taken the fleet's own units say, each when it is saved.
-  const rules = await unitRules(database, form, place, { now, takenBy: () => null })
+  // The fleet's own units say whether a number or a VIN is taken, each when it is saved.
+  const rules = await unitRules(database, form, place, { now, takenBy: () => null, vinOf: () => null })
   const saved: { row: number; id: number }[] = []
   const errors: RowError[] = []
   let added = 0
@@ -65,13 +65,13 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
       const known = error instanceof StatementFailed ? form.save.constraints.find(({ constraint }) => constraint === error.constraint) : undefined
       if (!known) throw error
       // Someone else was faster, perhaps with this very call.
-      return await storedId(unit) ?? { errors: [{ column: known.field, message: messageOf(form, known.constraint) }] }
+      return await storedId(unit) ?? { errors: [{ column: known.field, message: messageOf(form, known.constraint, (error as StatementFailed).detail) }] }
     }
   }
 
-  function messageOf({ save }: Form, constraint: string): string {
+  function messageOf({ save }: Form, constraint: string, detail = ''): string {
     const message = save.constraints.find((one) => one.constraint === constraint)?.message
-    return message ? translate(message.key, message.text) : translate('server.row_refused', '')
+    return message ? translate(message.key, message.text, { detail }) : translate('server.row_refused', '')
   }
 
   function insert(unit: UnitValues): Promise<number> {

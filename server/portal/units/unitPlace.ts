@@ -57,11 +57,11 @@ export function namesOf(form: Form, id: string): Record<string, Words> {
 }
 
 /** What units are judged by; who has taken a number is said where that is known. */
-export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, { now, takenBy }: { now: Date; takenBy: UnitRules['takenBy'] }): Promise<UnitRules> {
+export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, { now, takenBy, vinOf }: { now: Date } & Pick<UnitRules, 'takenBy' | 'vinOf'>): Promise<UnitRules> {
   const configurations = await findAxleConfigurations(database)
   const states = await database.query<{ value: string }>(sql`select s.country_code || '-' || s.state_code as value from states s`)
   return {
-    country, takenBy, year: now.getFullYear(),
+    country, takenBy, vinOf, year: now.getFullYear(),
     plateStates: new Set(states.map(({ value }) => value)),
     configurations: new Map([...configurations].map(([code, { unitType }]) => [code, unitType])),
     vocations: new Set(choicesOf(form, 'vocation').map(({ value }) => value)),
@@ -83,6 +83,16 @@ export async function storedUnits(database: Queryable, accountId: number, number
     from units u
     where u.account_id = ${accountId} and unit_number_key(u.unit_number) = any(${numbers.map(numberKey)}::text[])`)
   return new Map(rows.map((row) => [numberKey(row.unit_number), row]))
+}
+
+/** The numbers of the fleet's units in service by their VINs, as far as the caller sees them; of the VINs that are asked for. */
+export async function storedVins(database: Queryable, accountId: number, asker: Principal, vins: string[]): Promise<Map<string, string>> {
+  const values: unknown[] = [accountId, vins]
+  const mine = scopePredicate(asker.scope, { account: 'u.account_id', location: 'u.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
+  const rows = await database.query<{ vin: string; unit_number: string }>({
+    text: `select u.vin, u.unit_number from units u where u.account_id = $1::bigint and u.is_active and u.vin = any($2::text[]) and ${mine} order by u.unit_number_order desc`, values,
+  })
+  return new Map(rows.map(({ vin, unit_number }) => [vin, unit_number]))
 }
 
 /** Whether a unit stands there just as it was sent: then it was saved before, and its answer was lost. */

@@ -4,25 +4,33 @@ insert into units as p (
   unit_id, account_id, location_id, unit_number, unit_type, configuration_code, vin, dot, license_plate, license_plate_country,
   license_plate_state, manufacturer, model, model_year, vocation, created_by)
 select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim($2::text), coalesce(c.unit_type, $3::text),
-  known_configuration(c.configuration_code), checked_vin($4::text, l.country_code), nullif(btrim($5::text), ''), upper(nullif(btrim($6::text), '')),
+  known_configuration(c.configuration_code), unused_vin(checked_vin($4::text, l.country_code), taken.unit_number), nullif(btrim($5::text), ''), upper(nullif(btrim($6::text), '')),
   case when btrim($6::text) <> '' then split_part($7::text, '-', 1) end,
   case when btrim($6::text) <> '' then split_part($7::text, '-', 2) end,
   nullif(btrim($8::text), ''), nullif(btrim($9::text), ''), checked_year($10::bigint), $11::text, $12::bigint
 from locations l
 left join axle_configurations c on c.configuration_code = $13::text and c.unit_type = $3::text
-where l.location_id = $14::bigint
+-- A VIN that two units had before is no reason to refuse what else is changed of one of them.
+left join lateral (
+  select u.unit_number from units u
+  where u.account_id = l.account_id and u.vin = upper(btrim($4::text)) and u.is_active and u.unit_id is distinct from $1::bigint and u.account_id = any($14::bigint[])
+    and not exists (select from units same where same.unit_id = $1::bigint and same.vin = u.vin and same.account_id = any($15::bigint[]))
+  order by u.unit_number_order
+  limit 1
+) taken on true
+where l.location_id = $16::bigint
   and ($1::bigint is null or exists (select from units there where there.unit_id = $1::bigint and there.location_id = l.location_id and there.is_active))
-  and l.account_id = any($15::bigint[])
+  and l.account_id = any($17::bigint[])
 on conflict (unit_id) do update set
   version = p.version + 1, unit_number = excluded.unit_number, unit_type = excluded.unit_type, configuration_code = excluded.configuration_code,
   vin = excluded.vin, dot = excluded.dot, license_plate = excluded.license_plate, license_plate_country = excluded.license_plate_country,
   license_plate_state = excluded.license_plate_state, manufacturer = excluded.manufacturer, model = excluded.model,
   model_year = excluded.model_year, vocation = excluded.vocation
-where p.version = $16::bigint
+where p.version = $18::bigint
 returning p.unit_id as id, p.account_id, p.location_id, p.version
 ), allowed as (
   select * from data
-  where account_id = any($17::bigint[])
+  where account_id = any($19::bigint[])
 ), page as (
   select id, version
   from allowed

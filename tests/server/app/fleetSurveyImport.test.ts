@@ -166,6 +166,36 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     expect((await customer.get(`fleet_survey/get_unit/${first.units[0]!.id}`)).json).toMatchObject({ unit_number: 'YT-31', vin: '1M8GDM9AXKP042788', license_plate: 'AB 123', license_plate_state: 'US-OH' })
   })
 
+  it('are refused at the VIN that another row or another unit in service has, which is named to those who see it', async () => {
+    const vin = '5GZCZ43D13S812715'
+    const named = (number: string): string => `Unit ${number} of this fleet has this VIN. Correct the VIN of one of them, or take that unit out of service.`
+    const rows = `Unit number,Type,Configuration,VIN\nYT-61,Tractor,TR-6X4,${vin}\nYT-62,Tractor,TR-6X4, ${vin.toLowerCase()}\n`
+    expect(read(await send(rows)).errors).toEqual([{ row: 3, column: 'vin', message: 'Row 2 has the same VIN.' }])
+    const saved = (await save([aUnit({ unit_number: 'YT-61', vin }), aUnit({ unit_number: 'YT-62', vin: vin.toLowerCase() })])).json as unknown as { units: { row: number; id: number }[]; errors: RowError[] }
+    expect([saved.units.map(({ row }) => row), saved.errors]).toEqual([[0], [{ row: 1, column: 'vin', message: named('YT-61') }]])
+    expect(read(await send(rows.replace('YT-61', 'YT-63'))).errors).toEqual([2, 3].map((row) => ({ row, column: 'vin', message: named('YT-61') })))
+    const one = { id: null, version: null, location_id: akron, unit_number: 'YT-64', type: 'tractor', configuration: 'TR-6X4', vin }
+    expect(refusal(await customer.post('fleet_survey/save_unit', one))).toEqual([422, [['vin', named('YT-61')]]])
+    const { json: numbers } = await customer.post('fleet_survey/get_unit_numbers', { location_id: akron, search: 'YT-61' })
+    expect(numbers.unit_numbers).toMatchObject([{ text: 'YT-61', vin }])
+
+    // Who does not see that unit learns nothing of it; a unit out of service keeps no VIN from its vehicle.
+    const [{ id }] = saved.units as [{ id: number }]
+    const [{ elsewhere }] = await world.database.query<{ elsewhere: number }>({ text: `select min(l.location_id) as elsewhere from locations l where l.account_id = (select account_id from locations where location_id = ${akron})
+      and not exists (select from dealer_locations join user_dealers using (dealer_id) join users using (user_id) where location_id = l.location_id and login = 'dlr@example.test')`, values: [] }) as [{ elsewhere: number }]
+    await world.database.query({ text: `update units set location_id = ${elsewhere} where unit_id = ${id}`, values: [] })
+    const dealer = await world.as('dlr')
+    expect(read(await send(rows.replace('YT-61', 'YT-65'), { caller: dealer })).errors).toEqual([{ row: 3, column: 'vin', message: 'Row 2 has the same VIN.' }])
+    const second = await dealer.post('fleet_survey/save_unit', { ...one, unit_number: 'YT-65' })
+    expect(second.status).toBe(200)
+    // Both had the VIN before: what else is changed of one of them is saved.
+    const both = { ...one, id: second.json.id, version: second.json.version, unit_number: 'YT-65', model: 'T880' }
+    expect((await customer.post('fleet_survey/save_unit', both)).status).toBe(200)
+    expect(refusal(await customer.post('fleet_survey/save_unit', one))).toMatchObject([422, [['vin', expect.stringMatching(/^Unit YT-6[15] of this fleet/)]]])
+    await world.database.query({ text: `update units set is_active = false where unit_id in (${id}, ${String(second.json.id)})`, values: [] })
+    expect((await customer.post('fleet_survey/save_unit', one)).status).toBe(200)
+  })
+
   it('are refused at the configuration where there is none of their type', async () => {
     for (const more of [{ configuration: 'NO-1' }, { configuration: 'TL-2' }]) {
       const { status, json } = await customer.post('fleet_survey/save_unit', { id: null, version: null, location_id: akron, unit_number: 'YT-35', type: 'tractor', ...more })
@@ -178,13 +208,13 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
 
   it('are saved once, however often they are sent at one time', async () => {
     const before = await count()
-    const answers = await Promise.all([1, 2, 3].map(() => save([aUnit({ unit_number: 'YT-41' })])))
+    const answers = await Promise.all([1, 2, 3].map(() => save([aUnit({ unit_number: 'YT-41', vin: null })])))
     expect(new Set(answers.map(({ json }) => JSON.stringify(json.units))).size).toBe(1)
     expect(await count()).toBe(before + 1)
   })
 
   it('are noted in the audit trail with how many they were', async () => {
-    await save([aUnit({ unit_number: 'YT-42' }), aUnit({ unit_number: 'YT-43' })])
+    await save([aUnit({ unit_number: 'YT-42', vin: null }), aUnit({ unit_number: 'YT-43', vin: null })])
     const [entry] = await world.database.query<{ detail: object }>({ text: "select detail from audit_log where action = 'save' order by audit_id desc limit 1", values: [] })
     expect(entry?.detail).toEqual({ form: 'unit', added: true, location: akron, count: 2 })
   })

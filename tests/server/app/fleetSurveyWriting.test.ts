@@ -103,21 +103,23 @@ describe('surveys and units of a location', () => {
   })
 
   it('a unit that cannot be is told at its field', async () => {
+    // A VIN is of one vehicle.
+    const another = (more: object): object => aUnit({ vin: null, ...more })
     const units = (await customer.post('fleet_survey/get_units', { location_id: akron, page_size: 100 })).json.units as unknown as { unit_id: number; unit_number: string; configuration_code: string; version: number }[]
     const taken = units.find(({ unit_number }) => unit_number === 'GR-101')!
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: taken.unit_number })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9A1KP042788' })))).toEqual([422, [['vin', 'Check the VIN: its check digit does not match.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9AXKP04278' })))).toEqual([422, [['vin', 'Enter 17 letters and digits, without I, O and Q.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '123456789' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
-    const withTires = aUnit({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: taken.unit_number })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', vin: '1M8GDM9A1KP042788' })))).toEqual([422, [['vin', 'Check the VIN: its check digit does not match.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', vin: '1M8GDM9AXKP04278' })))).toEqual([422, [['vin', 'Enter 17 letters and digits, without I, O and Q.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', dot: '123456789' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
+    const withTires = another({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
     expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'A unit that carries tires, was inspected or is on a survey keeps its configuration. Add a unit with another number.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', year: 2099 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', year: 1949 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', year: 2099 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', year: 1949 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])
     // A number is painted once on a fleet, however it is typed.
-    for (const alike of [taken.unit_number.toLowerCase(), taken.unit_number.replace('-', ' - ')]) expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: alike })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
+    for (const alike of [taken.unit_number.toLowerCase(), taken.unit_number.replace('-', ' - ')]) expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: alike })))).toEqual([409, [['unit_number', expect.stringContaining('This fleet already has a unit with this number. If the list of units does not show it')]]])
     // A configuration of another type is none.
-    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', type: 'trailer' })))).toEqual([422, [['configuration', expect.any(String)]]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', type: 'trailer' })))).toEqual([422, [['configuration', expect.any(String)]]])
     expect((await customer.post('fleet_survey/get_units', { location_id: akron, key_word: 'YT-2' })).json.units).toEqual([])
   })
 

@@ -32,8 +32,11 @@ describe('names and days around surveys,', () => {
 
   it('a unit’s form is told which others of the fleet have the VIN that is typed', async () => {
     const vin = '1M8GDM9AXKP042788'
-    const add = async (unit_number: string): Promise<number> => Number((await customer.post('fleet_survey/save_unit', { id: null, version: null, location_id: location, unit_number, type: 'tractor', configuration: 'TR-6X4', vin })).json.id)
-    const [first] = [await add('VN-1'), await add('VN-2')]
+    const add = async (unit_number: string): Promise<number> => Number((await customer.post('fleet_survey/save_unit', { id: null, version: null, location_id: location, unit_number, type: 'tractor', configuration: 'TR-6X4', vin: unit_number === 'VN-1' ? vin : null })).json.id)
+    const first = await add('VN-1')
+    await add('VN-2')
+    // Entered twice before that was refused.
+    await world.database.query(sql`update units set vin = ${vin} where unit_number = 'VN-2' and location_id = ${location}`)
     const others = async (typed: string | null, unit_id: number | null, caller = customer): Promise<unknown> => {
       const { status, json } = await caller.post('own/fleet_survey/get_units_with_vin', { location_id: location, unit_id, vin: typed })
       return status === 200 ? json.units_with_vin : status

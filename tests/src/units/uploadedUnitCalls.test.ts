@@ -61,7 +61,7 @@ class World {
     if (path === 'fleet_survey/import_units') return this.file
     if (path === 'fleet_survey/get_unit_numbers') {
       const page = this.fleet.slice((body.page_number - 1) * body.page_size, body.page_number * body.page_size)
-      return { unit_numbers: page.map((text) => ({ text })), total_items: this.fleet.length }
+      return { unit_numbers: page.map((text) => ({ text, vin: text === 'GR-101' ? '5GZCZ43D13S812715' : null })), total_items: this.fleet.length }
     }
     if (path !== 'fleet_survey/save_units') throw new ApiFailure(404, path)
     const right = body.units.map((unit, row) => ({ unit, row })).filter(({ unit }) => this.refuses[String(unit.unit_number)] === undefined)
@@ -101,6 +101,14 @@ it('answers each call that definitions may name, and no other', async () => {
     expect([call, failure instanceof ApiFailure && failure.description === path]).toEqual([call, false])
   }
   for (const path of ['local/uploaded-units/drop', 'local/elsewhere/list', 'local/uploaded-units/constructor', 'local/constructor/list']) await expect(world.local.request(path, {})).rejects.toMatchObject({ status: 404 })
+})
+
+it('says of a VIN which row or which unit of the fleet has it, until it is changed or saved', async () => {
+  const vin = '1M8GDM9AXKP042788'
+  await world.upload({ row: 2, vin }, { row: 3, unit_number: 'T-2', vin: vin.toLowerCase() }, { row: 4, unit_number: 'T-3', vin: '5GZCZ43D13S812715' })
+  expect(await problemsOf()).toEqual([['T-1'], ['T-2', 'vin: Row 2 has the same VIN.'], ['T-3', 'vin: Unit GR-101 of this fleet has this VIN.']])
+  await world.call('save')
+  expect(await problemsOf()).toEqual([['T-2', 'vin: Unit T-1 of this fleet has this VIN.'], ['T-3', 'vin: Unit GR-101 of this fleet has this VIN.']])
 })
 
 it('keeps the units of a file and says what is wrong with them, as the server would', async () => {
