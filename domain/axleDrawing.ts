@@ -1,7 +1,7 @@
 import { worstSeverity, type Severity } from './severity.ts'
 import type { Axle, AxleSide, WheelReading } from './tireTree.ts'
 
-export type Point = [x: number, y: number]
+type Point = [x: number, y: number]
 
 /** A rounded rectangle by its top left corner. */
 export interface Block {
@@ -34,7 +34,7 @@ export interface Icon {
 }
 
 /** Text centred on x, standing on the baseline y. */
-export interface Text {
+interface Text {
   kind: 'text'
   role: 'front' | 'axle' | 'lift' | 'position' | 'pressure' | 'tread'
   x: number

@@ -65,7 +65,7 @@ export interface WheelVerdict extends WheelReading {
   axle: Severity
 }
 
-export interface ExceptionCounts {
+interface ExceptionCounts {
   pressureCritical: number
   pressureWarning: number
   treadDepthCritical: number

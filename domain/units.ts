@@ -3,7 +3,7 @@ import type { Unit, Units } from '../engine/core/format/quantities.ts'
 export type PressureUnit = 'psi' | 'bar' | 'kPa'
 export type TreadUnit = '32nds' | 'mm'
 export type DistanceUnit = 'mi' | 'km'
-export type TorqueUnit = 'ft-lb' | 'N·m'
+type TorqueUnit = 'ft-lb' | 'N·m'
 
 /** Three independent settings: a Canadian fleet wants km and psi together. Torque follows the pressure: both are read from tools of the same box. */
 export interface UnitSettings {

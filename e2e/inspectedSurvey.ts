@@ -64,7 +64,7 @@ export async function type(page: Page, ...entered: (string | number)[]): Promise
 }
 
 export const values = ['101', '14', '102', '13', '103', '12', '104', '11', '105', '10', '106', '9', '107', '8', '98', '12.5', '97', '15', '99', '16']
-export const inOrder = ['1l1', '2l1', '2l2', '3l1', '3l2', '3r1', '3r2', '2r1', '2r2', '1r1']
+const inOrder = ['1l1', '2l1', '2l2', '3l1', '3l2', '3r1', '3r2', '2r1', '2r2', '1r1']
 export const asTyped = Object.fromEntries(inOrder.map((wheel, index) => [wheel, [Number(values[2 * index]), Number(values[2 * index + 1])]]))
 export const byWheel = (wheels: [string, number | null, number | null][]) => Object.fromEntries(wheels.map(([wheel, ...read]) => [wheel, read]))
 export const sent = (page: Page) => expect(page.locator('.inspector-sync')).toHaveText('All sent')

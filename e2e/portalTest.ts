@@ -6,7 +6,7 @@ import { press, typeInto } from './keyboard.ts'
 export type DemoLogin = 'cus' | 'cus-other' | 'cus-basic' | 'gyr' | 'dlr' | 'admin'
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export const password = 'fleet-demo'
+const password = 'fleet-demo'
 
 /** A name that no other test has given, nor this one when it ran before. */
 export const named = (title: string): string => `${title} ${randomUUID().slice(0, 8)}`

@@ -62,7 +62,7 @@ export interface Services {
 export type ViewComponent = ComponentType<{ values: Record<string, unknown>; format: FormatContext; title: string | null }>
 
 /** `values`: the option's row as its call answered it. Decorates its text, so that it is hidden from screen readers. */
-export type PictureComponent = ComponentType<{ values: Record<string, unknown> }>
+type PictureComponent = ComponentType<{ values: Record<string, unknown> }>
 
 /** An answer that says no. `id` is there to be quoted when status is 500; status 0 is no answer at all. */
 export interface RequestFailure extends Error {

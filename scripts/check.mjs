@@ -9,6 +9,7 @@ const steps = [
   // The compiler in native code; the linter still needs the library of the version before.
   ['types', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
   ['purity of engine/core', ['node_modules/typescript-7/bin/tsc', '-p', 'engine/core/tsconfig.json']],
+  ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['definitions', ['scripts/bundled.mjs', 'server/engine/catalog/checkCommand.ts']],
   ['format of definitions', ['--import', 'tsx', 'server/engine/catalog/formatCommand.ts', '--check']],
   ['locales', ['--import', 'tsx', 'scripts/localesCheck.ts']],

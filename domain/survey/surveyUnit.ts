@@ -29,7 +29,7 @@ export type WheelPlace = Pick<DraftWheel, 'axle_number' | 'side' | 'wheel_index'
 export type UnitNote = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
 
 /** What is said of a tire that comes off, and of the one that is fitted, as replace_tires takes it. */
-export interface SentReplacement extends RemovedTire {
+interface SentReplacement extends RemovedTire {
   new_tire: TireDetails
   client_id: string
 }

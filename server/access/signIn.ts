@@ -9,7 +9,7 @@ import { turns } from '../platform/turns.ts'
 import { addressKey } from './addressKey.ts'
 
 /** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognized. */
-export type AuthorizationStatus = 0 | 1 | 3
+type AuthorizationStatus = 0 | 1 | 3
 
 interface SignIn {
   status: AuthorizationStatus

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { regions, type Region } from '../../domain/regions.ts'
 
-export type Stage = 'development' | 'test' | 'stage' | 'production'
+type Stage = 'development' | 'test' | 'stage' | 'production'
 
 export interface Settings {
   port: number

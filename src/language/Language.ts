@@ -3,7 +3,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Words } from '../../engine/core/definition/model.ts'
 import { formKeys, writtenValues } from '../../engine/core/language/plural.ts'
 
-export const defaultLocale = 'en-US'
+const defaultLocale = 'en-US'
 const kept = 'USER_LANGUAGE'
 
 type Pack = Record<string, string>

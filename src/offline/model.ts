@@ -4,7 +4,7 @@ import type { DraftWheel, TireDetails } from '../../domain/survey/draftWheel.ts'
 import type { SurveyUnit, UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 
 /** What a wheel was and what is known of its tire, beside what is entered of it. */
-export interface WheelFacts {
+interface WheelFacts {
   last_inspected_on: string | null
   /** psi */
   last_pressure: number | null
@@ -52,7 +52,7 @@ export interface AddedConfiguration {
 }
 
 /** Its id is the key under which it is sent. */
-export interface Addition {
+interface Addition {
   id: string
   made_at: string
   unit: AddedUnit

@@ -15,7 +15,7 @@ export interface FuzzOptions {
   progress?(done: number): void
 }
 
-export interface Finding {
+interface Finding {
   number: number
   as: Persona
   call: string

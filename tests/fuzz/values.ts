@@ -11,7 +11,7 @@ export const texts = [
   '', ' ', 'a', 'x'.repeat(199), 'x'.repeat(201), 'x'.repeat(20_001), 'İıſK', 'ｗｉｄｅ', '\u202e\u200b', '💥'.repeat(60), '\ud800', 'a\u0000b', "'; drop table users; --", '%_\\', '../../etc/passwd',
   '<script>alert(1)</script>', '=1+1', '{{count}}', '${7*7}', 'null', 'undefined', 'NaN', 'Infinity', '1e309', '0x10', '2026-02-30', '02/30/2026', '9999-12-31', '0001-01-01', '12/31/9999', '1900-01-01', 'true',
 ]
-export const days = ['2026-06-01', '06/14/2026', '2025-06-15', '1900-01-01', '9999-12-31', '2026-05-16', '']
+const days = ['2026-06-01', '06/14/2026', '2025-06-15', '1900-01-01', '9999-12-31', '2026-05-16', '']
 
 /** A piece of JSON text: numbers stand as they are written. */
 export type Text = string
@@ -50,7 +50,7 @@ export function anyObjectOf(schema: Schema, dice: Dice, ids: readonly (number | 
   return `{${parts.join(',')}}`
 }
 
-export function wildValue(dice: Dice): Text {
+function wildValue(dice: Dice): Text {
   const make = dice.one<() => Text>([
     () => dice.one(numberEdges), () => JSON.stringify(dice.one(texts)), () => 'null', () => 'true', () => '[]', () => '{}', () => '[[],{}]',
     () => '{"$ne":null}', () => '[null]', () => nested(dice.one([10, 63, 64, 65, 500])),

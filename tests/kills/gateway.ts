@@ -20,8 +20,8 @@ const answers: Record<string, (response: ServerResponse) => void> = {
 /** Faults of calls on their way. `done`: the server does what it is asked. */
 const ways = ['request dropped', 'request cut', 'answer dropped', 'answer cut', 'delayed', 'never answered'] as const
 
-export type Fault = string
-export const faults: Fault[] = [...Object.keys(answers), ...ways]
+type Fault = string
+const faults: Fault[] = [...Object.keys(answers), ...ways]
 
 export interface Gateway {
   address: string
@@ -33,7 +33,7 @@ export interface Gateway {
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-export function diceOf(seed: number): () => number {
+function diceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -10,7 +10,7 @@ import type { Answer, Caller } from '../server/app/openWorld.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 
 /** What a server that was killed while it answered had done of what it answered. */
-export type Found = 'nothing' | 'done'
+type Found = 'nothing' | 'done'
 
 export interface AnswerKills {
   entered: number

@@ -10,7 +10,7 @@ import { beginSurvey } from '../offline/yard.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 
 /** What of the two values of a kill the server had when the browser was gone. */
-export type Arrived = 0 | 1 | 2
+type Arrived = 0 | 1 | 2
 export interface BrowserRuns { arrived: Arrived[]; cuts: number; typed: number; wrong: string[] }
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
 

@@ -11,10 +11,10 @@ import { demoDatabase, type Prepared } from '../server/platform/database/prepare
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 /** When a process is killed: among its statements, while it commits, once it is answered. */
-export type Moment = 'statement' | 'committing' | 'finished'
+type Moment = 'statement' | 'committing' | 'finished'
 
 /** What a killed process left: nothing published, all of it, or what must not be. */
-export type Left = 'none' | 'all' | 'wrong'
+type Left = 'none' | 'all' | 'wrong'
 
 export interface Kill { moment: Moment; left: Left }
 

@@ -8,7 +8,7 @@ import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
 // Beside a factory, the browser's own.
 globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
 
-export const newFactory = (): globalThis.IDBFactory => new IDBFactory() as unknown as globalThis.IDBFactory
+const newFactory = (): globalThis.IDBFactory => new IDBFactory() as unknown as globalThis.IDBFactory
 
 const spec = { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, minimumTread32nds: 4 }
 const user = 'ada'

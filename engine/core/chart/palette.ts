@@ -76,7 +76,7 @@ export function inkOn(colour: string): string {
 }
 
 /** `share` of the first color in the second, in sRGB as CSS color-mix has it. */
-export function mix(first: string, second: string, share: number): string {
+function mix(first: string, second: string, share: number): string {
   const [one, two] = [channels(first), channels(second)]
   return `#${one.map((value, index) => Math.round(value * share + two[index]! * (1 - share)).toString(16).padStart(2, '0')).join('')}`
 }

@@ -28,8 +28,8 @@ export interface DeleteAction extends CallingAction {
   /** What the thing is called, asked before. */
   name: Binding
 }
-export interface ExportAction extends ActionBase { type: 'export'; export: string }
-export interface GenerateAction extends ActionBase { type: 'generate' }
+interface ExportAction extends ActionBase { type: 'export'; export: string }
+interface GenerateAction extends ActionBase { type: 'generate' }
 /** What can be done with a row. */
 export type RowAction = OpenAction | CallAction | DeleteAction
 /** What can be done from a page's title row. */

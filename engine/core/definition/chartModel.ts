@@ -3,7 +3,7 @@ import type { Binding, ElementBase, Link, Security, Tone, ValueFormat, Words } f
 
 /** A chart of a definition after parsing. */
 
-export type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
 export type Interval = 'month' | 'week' | 'day'
 export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
 export interface ChartSeries {

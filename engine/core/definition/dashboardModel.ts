@@ -34,7 +34,7 @@ export interface Dashboard {
 }
 
 /** The calls of files that are made in the background, and from how many reports on they are. */
-export interface FileJob {
+interface FileJob {
   from: number
   begin: string
   list: string

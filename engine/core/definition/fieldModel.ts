@@ -69,7 +69,7 @@ export interface DateRangeField extends FieldBase {
 }
 export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
 /** A lookup whose options stand below each other. */
-export interface TreeField extends OfferedField {
+interface TreeField extends OfferedField {
   type: 'tree'
   /** Only options without others below them may be chosen. */
   leavesOnly: boolean

@@ -48,7 +48,7 @@ export interface FormPanel {
   asks: string[]
   items: PanelItem[]
 }
-export interface PanelItem extends ShownValue {
+interface PanelItem extends ShownValue {
   /** By the code that is the value. */
   tones: Record<string, Tone> | null
 }
@@ -65,7 +65,7 @@ export interface FormSection {
 }
 
 /** A save that keeps what is entered so far. */
-export interface FormDraft {
+interface FormDraft {
   endpoint: string
   dataset: string
   title: Words
@@ -86,7 +86,7 @@ export interface FormQuestion {
   text: Words
 }
 
-export interface FormSave {
+interface FormSave {
   endpoint: string
   /** null: a workflow of the server saves. */
   dataset: string | null

@@ -18,7 +18,7 @@ export interface Words {
   text: string
 }
 
-export type Scalar = string | number | boolean | null
+type Scalar = string | number | boolean | null
 export type Binding = { from: string } | { value: Scalar | unknown[] }
 export type Bindings = Record<string, Binding>
 
@@ -39,7 +39,7 @@ export type Format =
   | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country'
 /** A name of the definition language; the product says in what units it is read. */
 export type Quantity = NonNullable<DatasetColumn['quantity']>
-export type Show = 'both' | 'screen' | 'export'
+type Show = 'both' | 'screen' | 'export'
 
 /** How a value is written; with a quantity, in the reader's unit of it. */
 export interface ValueFormat {

@@ -1,7 +1,7 @@
 import type { Form, FormField, RowsField } from '../definition/formModel.ts'
 import { formFieldsOf } from './formValues.ts'
 
-export type JsonSchema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 /** The type of the parameter that a field is saved by; of a field of rows, `rows.field`, of their column. */
 export type TypeOf = (field: string) => 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'

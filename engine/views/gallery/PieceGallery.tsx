@@ -81,7 +81,7 @@ export function PieceGallery() {
   )
 }
 
-export function Kind({ name, children }: { name: string; children: ReactNode }) {
+function Kind({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-kind" aria-label={name}>
       <h3>{name}</h3>

@@ -3,7 +3,7 @@ import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import type { TableColumn } from './Schema.ts'
 
 /** A column of a table, and the entry by which it is read. */
-export interface Origin extends TableColumn { level: Level; entry: number }
+interface Origin extends TableColumn { level: Level; entry: number }
 
 /** Where the values of an expression may come from: columns of tables, by which other datasets they came; `other` where some are worked out or given. */
 export interface Origins { columns: Origin[]; views: number[]; other: boolean }

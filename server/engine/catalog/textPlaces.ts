@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import type { Problem, ProblemCode } from './Problem.ts'
 
-export type Path = (string | number)[]
+type Path = (string | number)[]
 
 /** Makes problems at places of a file's text. */
 export interface TextPlaces {

@@ -3,9 +3,9 @@ import type { Row, Totals } from '../reports/reportRunner.ts'
 import type { ChartPart } from './prepareChart.ts'
 
 export interface CoverPart { kind: 'cover'; title: string; lines: { title: string; text: string }[]; isOwnPage: boolean }
-export interface SectionPart { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
-export interface TextPart { kind: 'text'; title: string; text: string }
-export interface FiguresPart { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
+interface SectionPart { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
+interface TextPart { kind: 'text'; title: string; text: string }
+interface FiguresPart { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
 
 export interface ImagesPart {
   kind: 'images'

@@ -21,7 +21,7 @@ export interface MadeFile {
   discard(): Promise<void>
 }
 
-export type WriteFile = (document: SentDocument, job: PreparationJob) => Promise<MadeFile>
+type WriteFile = (document: SentDocument, job: PreparationJob) => Promise<MadeFile>
 
 export interface FileService {
   /**

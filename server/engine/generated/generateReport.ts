@@ -12,7 +12,7 @@ import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 
 /** The most rows that are kept of one report. */
-export const maxRows = 50_000
+const maxRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
 export function generateReport({ database, holder, now, readBy }: { database: Database; holder: CatalogHolder; now(): Date; readBy: ReadBy }): JobWork {

@@ -26,7 +26,6 @@ export const text: JsonSchema = { type: 'string' }
 export const integer: JsonSchema = { type: 'integer' }
 export const flag: JsonSchema = { type: 'boolean' }
 export const moment: JsonSchema = { type: 'string', format: 'date-time' }
-export const anything: JsonSchema = {}
 
 /** Where in a list an answer stands. */
 export const pagePlace = { page_number: integer, page_size: integer, total_items: integer }

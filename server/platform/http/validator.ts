@@ -39,7 +39,7 @@ function compile(ajv: Ajv, schema: object): ValidateFunction {
 }
 
 /** The schema with both ends of every number in it: what is written as Infinity or 1e309 is no number that can be kept. */
-export function bounded<Schema>(schema: Schema): Schema {
+function bounded<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(bounded) as Schema
   if (typeof schema !== 'object' || schema === null) return schema
   const inside = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, name === 'enum' || name === 'const' ? value : bounded(value)])) as Record<string, unknown>

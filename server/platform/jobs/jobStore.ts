@@ -13,7 +13,7 @@ interface JobPage { number: number; size: number }
 /** The most that one user has waiting: others want theirs too. */
 export const maxOpen = 10
 /** The most bytes that are kept of one user's reports and files together. */
-export const maxKept = 1_000_000_000
+const maxKept = 1_000_000_000
 export const tooMany = (most: number): Refusal => new Refusal(429, 'server.jobs.too_many', { values: { count: most } })
 const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
 

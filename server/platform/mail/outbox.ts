@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../database/Database.ts'
 import type { MailSender } from './MailSender.ts'
 
-export type MailKind = 'registration-received' | 'registration-known' | 'password' | 'welcome' | 'survey'
+type MailKind = 'registration-received' | 'registration-known' | 'password' | 'welcome' | 'survey'
 
 export interface WaitingMail {
   mail_id: number

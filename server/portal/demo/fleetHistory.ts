@@ -18,10 +18,10 @@ export interface SurveyPlan {
 }
 
 /** The readings of a wheel whose tires are still places in the plan's list. */
-export type ReadingPlan = Omit<NewReading, 'tireId' | 'asLeft'> & { tire: number; asLeft?: Omit<NonNullable<NewReading['asLeft']>, 'tireId'> & { tire: number } }
+type ReadingPlan = Omit<NewReading, 'tireId' | 'asLeft'> & { tire: number; asLeft?: Omit<NonNullable<NewReading['asLeft']>, 'tireId'> & { tire: number } }
 
 /** An inspection whose ids are still places in the plan's lists. */
-export type InspectionPlan = Omit<NewInspection, 'accountId' | 'locationId' | 'unitId' | 'surveyId' | 'readings'> & {
+type InspectionPlan = Omit<NewInspection, 'accountId' | 'locationId' | 'unitId' | 'surveyId' | 'readings'> & {
   location: number
   unit: number
   survey: number
@@ -29,7 +29,7 @@ export type InspectionPlan = Omit<NewInspection, 'accountId' | 'locationId' | 'u
 }
 
 /** A tire that came off. */
-export interface RemovalPlan {
+interface RemovalPlan {
   /** In the list of tires. */
   tire: number
   unit: number
@@ -51,7 +51,7 @@ export interface FleetHistory {
   wheels: Wheel[][]
 }
 
-export const rounds = 14
+const rounds = 14
 const daysPerRound = 30
 
 /** A bit more than 13 months of inspections, about one a month for each unit, up to and with the day `last`. */

@@ -22,7 +22,7 @@ export interface UnitPlan extends Vehicle {
   startMiles?: number
 }
 
-export interface SpecPlan {
+interface SpecPlan {
   /** Undefined is the spec of the whole account. */
   location?: number
   axleKind: AxleKind
@@ -31,7 +31,7 @@ export interface SpecPlan {
 }
 
 /** What a vocation asks of tires. */
-export interface Work {
+interface Work {
   /** Of a truck; a trailer runs about half of it. */
   milesPerMonth: number
   /** Tread per mile against long haul and regional work between them. */

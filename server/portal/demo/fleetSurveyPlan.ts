@@ -21,7 +21,7 @@ export const surveyedUnits: SurveyedUnit[] = [
 /** Before `today`: when the tires were fitted, new. */
 export const fittedDaysAgo = 250
 
-export interface PlannedRemoval {
+interface PlannedRemoval {
   unit: string
   wheel: string
   reasons: string[]

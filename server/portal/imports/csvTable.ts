@@ -18,17 +18,17 @@ export function describeProblem({ file, line, column, message }: ImportProblem):
 
 export type Columns = Record<string, Column<unknown>>
 
-export type Values<Table extends Columns> = {
+type Values<Table extends Columns> = {
   [Name in keyof Table]: Table[Name] extends Column<infer Value> ? Value : never
 }
 
-export interface Row<Table extends Columns> {
+interface Row<Table extends Columns> {
   line: number
   values: Values<Table>
 }
 
 /** A row as far as it could be read: null is also a value that could not. */
-export interface RawRow<Table extends Columns> {
+interface RawRow<Table extends Columns> {
   line: number
   values: { [Name in keyof Table]: Values<Table>[Name] | null }
 }

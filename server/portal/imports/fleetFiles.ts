@@ -46,7 +46,7 @@ const unitColumns = {
   vocation: optional(text),
 }
 
-export const inspectionColumns = {
+const inspectionColumns = {
   account_number: accountNumber,
   unit_number: unitNumber,
   date: required(date),
@@ -61,7 +61,7 @@ export const inspectionColumns = {
   lift_axles_raised: optional(yesOrNo),
 }
 
-export const readingColumns = {
+const readingColumns = {
   account_number: accountNumber,
   unit_number: unitNumber,
   date: required(date),

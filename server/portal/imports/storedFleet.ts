@@ -5,13 +5,13 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { keyOf } from './csvTable.ts'
 
-export interface StoredLocation {
+interface StoredLocation {
   location_id: number
   account_id: number
   country_code: string
 }
 
-export interface StoredUnit {
+interface StoredUnit {
   unit_id: number
   location_id: number
   configuration_code: string

@@ -28,7 +28,7 @@ export interface NewReading extends Position {
   asLeft?: ReadingAsLeft
 }
 
-export type ReadingAsLeft = Pick<NewReading, 'tireId' | 'pressure' | 'tread' | 'valveType'>
+type ReadingAsLeft = Pick<NewReading, 'tireId' | 'pressure' | 'tread' | 'valveType'>
 
 export interface NewInspection {
   /** Where it was reserved before, as that of a draft. */

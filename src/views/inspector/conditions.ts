@@ -9,7 +9,7 @@ import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import type { GaugeUnits } from './shownReading.ts'
 
-export type ConditionId = 'capMissing' | 'nail' | 'cut' | 'flat'
+type ConditionId = 'capMissing' | 'nail' | 'cut' | 'flat'
 
 /** A common exception of a wheel that one touch notes, and the wire fields that hold it. */
 export interface Condition {

@@ -13,7 +13,7 @@ import type { SayWords } from './useWords.ts'
 /** An Enter within this time after a value was entered without one belongs to that value: gauges send it, and hands are used to it. */
 const ownEnterMs = 1000
 
-export type SheetName = 'notRead' | 'details' | 'replace' | 'found' | 'unit' | 'more'
+type SheetName = 'notRead' | 'details' | 'replace' | 'found' | 'unit' | 'more'
 
 /** The page around the inspector, as it is now. */
 export interface InspectorHost {

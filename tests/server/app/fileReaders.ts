@@ -5,7 +5,7 @@ import { pdfPages, xlsxCells, type FileCell } from './readFiles.ts'
 
 /** What a cell has to be: in a spreadsheet its value and how that is written, on paper its words. */
 export interface DueCell { value: string | number | RegExp | null; format: string | null; paper: string }
-export type Quantity = keyof typeof quantities
+type Quantity = keyof typeof quantities
 
 interface Look { unit: string; factor: number; least: number; most: number; format: string; step?: number; isMoney?: boolean }
 

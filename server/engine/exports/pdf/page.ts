@@ -14,7 +14,7 @@ export const colors = {
 /** Points of a sheet's sides. */
 const sheets: Record<Paper, [short: number, long: number]> = { letter: [612, 792], a4: [595.28, 841.89] }
 /** Points from the edge of a page. */
-export const margin = 36
+const margin = 36
 const footStyle: TextStyle = { weight: 'regular', size: 7.5 }
 const footLine = 10
 /** What "Page 1,000 of 1,000" takes at the most. */

@@ -5,7 +5,7 @@ import { colors } from './page.ts'
 type Tone = 'critical' | 'warning' | 'not_read' | 'ok' | 'plan'
 
 /** What a cell is to be seen by: of a judgement what wants attention, of a count what is not nothing. */
-export function toneOf(column: FileColumn, value: unknown): Tone | null {
+function toneOf(column: FileColumn, value: unknown): Tone | null {
   const status = statusOf(column, value)
   if (status) return status === 'critical' || status === 'warning' || status === 'not_read' ? status : null
   return column.tone in colors && typeof value === 'number' && value !== 0 ? (column.tone as Tone) : null

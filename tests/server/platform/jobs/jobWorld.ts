@@ -5,7 +5,7 @@ import { jobRunner, type JobRunner, type Pace } from '../../../../server/platfor
 import { jobStore, type JobStore } from '../../../../server/platform/jobs/jobStore.ts'
 
 /** As the real one, in more of a hurry. */
-export const hurried: Pace = { leaseMs: 400, beatMs: 50, idleMs: 50, backoffMs: 10, atOnce: 1 }
+const hurried: Pace = { leaseMs: 400, beatMs: 50, idleMs: 50, backoffMs: 10, atOnce: 1 }
 
 export async function addUser(database: Database, login: string): Promise<number> {
   const name = login.replaceAll(/\W/g, '-')
