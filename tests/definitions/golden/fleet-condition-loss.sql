@@ -3,10 +3,11 @@ with data as (
 with removed as materialized (
   select count(*) filter (where gone.early_removal_loss > 0) as tires, coalesce(sum(gone.early_removal_loss), 0) as loss
   from (
--- One row a tire that was removed in the chosen dates and is on no unit again, with the tread that it still had: above the pull point at its price for each
--- thirty-second. What is not known of its product is assumed; a tread that was not read is not lost.
+-- One row a tire that was removed in the dates of the report and is on no unit again, with the tread that it still had: above the pull point at its price for
+-- each thirty-second. Without chosen dates they are those of the inspections, as the report says. The pull point is the one of the report, as for tires on units.
+-- What is not known of its product is assumed; a tread that was not read is not lost.
 select o.removed_tire_id, o.account_id, o.location_id,
-  greatest(0, o.tread_32nds - life.pull_point) * life.price / nullif(life.new_tread - life.pull_point, 0) as early_removal_loss
+  least(1, coalesce(greatest(0, o.tread_32nds - assumed.pull_point) / nullif(greatest(0, life.new_tread - assumed.pull_point), 0), 0)) * life.price as early_removal_loss
 from removed_tires o
 left join units u on u.unit_id = o.unit_id
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = o.axle_number and w.side = o.side and w.wheel_index = o.wheel_index
@@ -23,21 +24,51 @@ select
   coalesce($7::numeric, 26) as new_tread_drive,
   coalesce($8::numeric, 12) as new_tread_trailer
 ) assumed
+cross join (
+  select coalesce($9::date, min(i.inspected_on)) as first_on, coalesce($10::date, max(i.inspected_on)) as last_on
+  from (
+-- The latest inspection of each unit that is chosen. One that read no tire inspected nothing. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+from (
+  select distinct on (seen.unit_id)
+    seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
+    seen.inspected_on, seen.inspected_time, seen.odometer_miles, seen.total_tires, seen.total_tires_read_count,
+    seen.pressure_critical, seen.pressure_warning, seen.tread_depth_critical, seen.tread_depth_warning,
+    seen.tread_mismatch_axle_critical + seen.tread_mismatch_duals_critical as mismatch_critical,
+    seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
+    seen.critical_exceptions, seen.warning_exceptions
+  from inspections seen
+  where seen.account_id = any($11::bigint[])
+    and seen.account_id = any($12::bigint[])
+    and seen.total_tires_read_count > 0
+    and ($13::text is null or $13::text = 'all' or (seen.survey_kind = 'checkpoint') = ($13::text = 'checkpoint'))
+    and ($14::text[] is null or seen.location_id in (select location_id from locations where country_code = any($14::text[])))
+    and ($15::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($15::text[]) or country_code = any($15::text[])))
+    and ($16::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($16::text[])))
+    and ($17::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($17::text[])))
+    and ($9::date is null or seen.inspected_on >= $9::date)
+    and ($10::date is null or seen.inspected_on <= $10::date)
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+) i
+) told
 cross join lateral (
-  select coalesce(o.pull_point_32nds, assumed.pull_point) as pull_point,
+  select
     coalesce(o.price, case when o.caps = 0 then assumed.tire_price else assumed.retread_price end) as price,
     coalesce(o.new_tread_32nds, case w.axle_kind when 'steer' then assumed.new_tread_steer when 'trailer' then assumed.new_tread_trailer else assumed.new_tread_drive end) as new_tread
 ) life
-where o.account_id = any($9::bigint[])
+where o.account_id = any($18::bigint[])
   and o.tread_32nds is not null
   and not exists (select from tires again where again.tire_id = o.tire_id and again.unit_id is not null)
-  and o.account_id = any($10::bigint[])
-  and ($11::text[] is null or o.location_id in (select location_id from locations where country_code = any($11::text[])))
-  and ($12::text[] is null or o.location_id in (select location_id from locations where country_code || '-' || state_code = any($12::text[]) or country_code = any($12::text[])))
-  and ($13::text[] is null or o.account_id in (select account_id from accounts where vocation = any($13::text[])))
-  and ($14::text[] is null or u.unit_type = any($14::text[]))
-  and ($15::date is null or o.removed_on >= $15::date)
-  and ($16::date is null or o.removed_on <= $16::date)
+  and o.account_id = any($12::bigint[])
+  and ($14::text[] is null or o.location_id in (select location_id from locations where country_code = any($14::text[])))
+  and ($15::text[] is null or o.location_id in (select location_id from locations where country_code || '-' || state_code = any($15::text[]) or country_code = any($15::text[])))
+  and ($16::text[] is null or o.account_id in (select account_id from accounts where vocation = any($16::text[])))
+  and ($17::text[] is null or u.unit_type = any($17::text[]))
+  and o.removed_on between told.first_on and told.last_on
 ) gone
 )
 select
@@ -69,7 +100,8 @@ cross join removed
 left join (
 -- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point: the list price of its tread's product
 -- where the catalog has one, else the one that is assumed for a new tire or a retread. Run under-inflated it loses that times the factor times the share under.
--- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that.
+-- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that. A spare, or a tire on a raised axle, has
+-- not run at its pressure, which is no exception then: it loses nothing.
 select
   t.*,
   t.worth * t.factor * t.share_under as underinflation_loss,
@@ -84,14 +116,14 @@ from (
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
     r.duals_severity as mismatch_duals_color, case when w.axle_role is distinct from 'spare' then r.axle_severity end as mismatch_axle_color,
     listed.price is not null as is_listed,
-    least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
+    least(1, coalesce(greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(greatest(0,
       coalesce(t.new_tread_32nds, listed.new_tread_32nds,
         case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end)
-      - assumed.pull_point, 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
+      - assumed.pull_point), 0), 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
     assumed.underinflation_factor as factor,
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
       then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under,
-    case when r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
+    case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
   from (
 -- The latest inspection of each unit that is chosen. One that read no tire inspected nothing. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
@@ -104,16 +136,16 @@ from (
     seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
-  where seen.account_id = any($17::bigint[])
-    and seen.account_id = any($10::bigint[])
+  where seen.account_id = any($19::bigint[])
+    and seen.account_id = any($12::bigint[])
     and seen.total_tires_read_count > 0
-    and ($18::text is null or $18::text = 'all' or (seen.survey_kind = 'checkpoint') = ($18::text = 'checkpoint'))
-    and ($11::text[] is null or seen.location_id in (select location_id from locations where country_code = any($11::text[])))
-    and ($12::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($12::text[]) or country_code = any($12::text[])))
-    and ($13::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($13::text[])))
-    and ($14::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($14::text[])))
-    and ($15::date is null or seen.inspected_on >= $15::date)
-    and ($16::date is null or seen.inspected_on <= $16::date)
+    and ($13::text is null or $13::text = 'all' or (seen.survey_kind = 'checkpoint') = ($13::text = 'checkpoint'))
+    and ($14::text[] is null or seen.location_id in (select location_id from locations where country_code = any($14::text[])))
+    and ($15::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($15::text[]) or country_code = any($15::text[])))
+    and ($16::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($16::text[])))
+    and ($17::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($17::text[])))
+    and ($9::date is null or seen.inspected_on >= $9::date)
+    and ($10::date is null or seen.inspected_on <= $10::date)
   order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
@@ -160,7 +192,7 @@ group by assumed.tire_price, assumed.retread_price, assumed.pull_point, assumed.
   select tire_price, retread_price, pull_point, underinflation_factor, flat_share, flat_share_percentage, new_tread_steer, new_tread_drive, new_tread_trailer, underinflation_loss, flat_loss, early_removal_loss, above_worth, potential_loss, tires_losing, tires_removed, tires_listed, tires_left_out
   from allowed
   order by tire_price asc nulls last
-  limit $19::integer offset $20::bigint
+  limit $20::integer offset $21::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -18,7 +18,8 @@ select
 from (
 -- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point: the list price of its tread's product
 -- where the catalog has one, else the one that is assumed for a new tire or a retread. Run under-inflated it loses that times the factor times the share under.
--- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that.
+-- At 20 % under or more it may be damaged, so that it loses a share of what it is worth. Together never more than that. A spare, or a tire on a raised axle, has
+-- not run at its pressure, which is no exception then: it loses nothing.
 select
   t.*,
   t.worth * t.factor * t.share_under as underinflation_loss,
@@ -33,14 +34,14 @@ from (
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
     r.duals_severity as mismatch_duals_color, case when w.axle_role is distinct from 'spare' then r.axle_severity end as mismatch_axle_color,
     listed.price is not null as is_listed,
-    least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
+    least(1, coalesce(greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(greatest(0,
       coalesce(t.new_tread_32nds, listed.new_tread_32nds,
         case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end)
-      - assumed.pull_point, 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
+      - assumed.pull_point), 0), 0)) * coalesce(listed.price, case when t.retread_product_line_id is null then assumed.tire_price else assumed.retread_price end) as worth,
     assumed.underinflation_factor as factor,
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
       then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under,
-    case when r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
+    case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi <= 0.8 * r.target_pressure_psi then assumed.flat_share else 0 end as share_flat
   from (
 -- The latest inspection of each unit that is chosen. One that read no tire inspected nothing. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name

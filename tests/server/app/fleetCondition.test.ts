@@ -120,11 +120,11 @@ describe('the fleet condition report', () => {
   })
 
   const cents = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100
-  const lossesOf = async (body: Wire): Promise<{ tires: Record<string, number>[]; loss: Record<string, number> }> => {
+  const lossesOf = async (body: Wire): Promise<{ tires: Record<string, number>[]; loss: Record<string, number>; cover: Record<string, string> }> => {
     const id = await generate(fleet, { account_ids: [account], ...body })
     await settled(fleet, id)
     const { json } = await fleet.post('fleet_conditions/get_report', { id })
-    return { tires: json.AccountTireReportsData as unknown as Record<string, number>[], loss: json.PotentialLossData as unknown as Record<string, number> }
+    return { tires: json.AccountTireReportsData as unknown as Record<string, number>[], loss: json.PotentialLossData as unknown as Record<string, number>, cover: json.CoverPage as unknown as Record<string, string> }
   }
 
   it('calculates the potential loss of each tire by its own price, never above its worth, and says what it assumed', async () => {
@@ -155,6 +155,18 @@ describe('the fleet condition report', () => {
     expect([loss.underinflation_loss, loss.flat_loss, loss.potential_loss].map(cents)).toEqual([cents(sum('underinflation_loss')), cents(sum('flat_loss')), cents(sum('potential_loss') + loss.early_removal_loss!)])
   })
 
+  it('loses nothing by the pressure of a tire that has not run at it: a spare, or one on a raised axle', async () => {
+    const flat = async () => (await lossesOf({ ...days, inspection_kind: 'checkpoint' })).tires.filter(({ flat_loss }) => flat_loss! > 0).map(({ unit_number, position }) => `${unit_number} ${position}`).sort()
+    expect(await flat()).toEqual(['GR-101 LF', 'GR-T201 LFO'])
+    const judge = (severity: string) => world.database.query(sql`
+      update readings r set pressure_severity = ${severity} from inspections i join units u using (unit_id)
+      where u.unit_number = 'GR-101' and i.inspection_id = r.inspection_id and i.account_id = r.account_id and i.inspected_on = r.inspected_on
+        and r.account_id = ${account} and r.axle_number = 1 and r.side = 'left' and r.pressure_psi <= 0.8 * r.target_pressure_psi and i.inspected_on between ${days.date_from} and ${days.date_to}`)
+    await judge('plan')
+    expect(await flat()).toEqual(['GR-T201 LFO'])
+    await judge('critical')
+  })
+
   it('loses the tread of tires that were removed in these dates, unless they are on a unit again', async () => {
     const none = { date_from: '2001-03-01', date_to: '2001-03-31' }
     expect((await lossesOf(none)).loss).toMatchObject({ early_removal_loss: 0, tires_removed: 0 })
@@ -162,16 +174,24 @@ describe('the fleet condition report', () => {
     const [location] = await world.database.query<{ location_id: number }>(sql`select location_id from locations where account_id = ${account} limit 1`)
     await world.database.query(sql`
       insert into removed_tires (removed_tire_id, account_id, location_id, removed_on, removal_reason, caps, tread_32nds, pull_point_32nds, new_tread_32nds, price, tire_id)
-      select 900000 + n, ${account}, ${location!.location_id}, day, 'puncture', caps, tread, 4, fresh, price, tire
+      select 900000 + n, ${account}, ${location!.location_id}, day, 'puncture', caps, tread, 6, fresh, price, tire
       from (values
         (1, '2001-03-10'::date, 0, 10, 20, 400, null::bigint), -- 6/16 of 400
         (2, '2001-03-11'::date, 1, 14, 24, null, null), -- 10/20 of a retread, whose price is not known
-        (3, '2001-03-12'::date, 0, 3, 20, 400, null), -- under its pull point
+        (3, '2001-03-12'::date, 0, 3, 20, 400, null), -- under the pull point
         (4, '2001-03-13'::date, 0, 12, 20, 400, ${mounted!.tire_id}), -- mounted again
         (5, '2001-04-01'::date, 0, 12, 20, 400, null) -- of another month
       ) gone (n, day, caps, tread, fresh, price, tire)`)
     expect((await lossesOf(none)).loss).toMatchObject({ early_removal_loss: 150 + 125, tires_removed: 2, potential_loss: 275 })
     expect((await lossesOf({ ...none, retread_price: 300 })).loss).toMatchObject({ early_removal_loss: 150 + 150 })
+    // Its pull point is the one of the report, not the one that was in force when it came off: 5/15 of 400 and 9/19 of 250.
+    expect(cents((await lossesOf({ ...none, pull_point: 5 })).loss.early_removal_loss)).toBe(cents((400 * 5) / 15 + (250 * 9) / 19))
+    // At a pull point above its new tread a tire has no worth to lose.
+    expect((await lossesOf({ ...none, pull_point: 22 })).loss.early_removal_loss).toBe(0)
+    // Without dates the report is of those that it prints: the first and the last of its inspections.
+    const { loss, cover } = await lossesOf({})
+    expect(loss).toEqual((await lossesOf({ date_from: cover.date_from, date_to: cover.date_to })).loss)
+    expect(cover.date_from! > '2001-04-01').toBe(true)
     await world.database.query(sql`delete from removed_tires where removed_tire_id > 900000`)
   })
 

@@ -239,7 +239,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
   it('how the fleet stands, and what it may lose', async () => {
     const { id } = await json('fleet_conditions/generate_reports', { account_ids: [typed.account], states: ['US-WY'] })
     await typed.world.app.jobsSettled()
-    const report = await json('fleet_conditions/get_report', { id, page_size: 500 }) as Record<string, Row[]> & { StatisticData: Row; PotentialLossData: Row; totals: Row }
+    const report = await json('fleet_conditions/get_report', { id, page_size: 500 }) as Record<string, Row[]> & { CoverPage: { date_from: string; date_to: string }; StatisticData: Row; PotentialLossData: Row; totals: Row }
     const wheels = inspected(last).flatMap((unit) => unit.wheels)
     const [pressures, treads] = [wheels.filter(({ psi }) => psi !== null), wheels.flatMap(({ tread }) => tread ?? [])]
     const count = (is: (wheel: WheelFigures) => boolean): number => wheels.filter(is).length
@@ -285,16 +285,19 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
       const worth = (known?.price ?? (known?.isRetread ? 250 : 450)) * Math.min(1, Math.max(0, (wheel.tread ?? 0) - 4) / ((known?.fresh ?? news[wheel.kind]) - 4))
       const isLow = ['warning', 'critical'].includes(wheel.pressureColor) && wheel.psi! < wheel.target
       const under = isLow ? worth * 0.8 * (1 - wheel.psi! / wheel.target) : 0
-      const flat = wheel.psi !== null && share(wheel) <= 0.8 ? worth * 0.25 : 0
+      const flat = isLow && share(wheel) <= 0.8 ? worth * 0.25 : 0
       return { wheel, under, flat, potential: Math.min(worth, under + flat) }
     })
-    const came = await typed.world.database.query<{ tread: number; pull: number | null; fresh: number | null; price: number | null; caps: number; kind: 'steer' | 'drive' | 'trailer' }>(sql`
-      select o.tread_32nds::float8 as tread, o.pull_point_32nds::float8 as pull, o.new_tread_32nds::float8 as fresh, o.price::float8 as price, o.caps, w.axle_kind as kind
+    const came = await typed.world.database.query<{ tread: number; fresh: number | null; price: number | null; caps: number; kind: 'steer' | 'drive' | 'trailer' }>(sql`
+      select o.tread_32nds::float8 as tread, o.new_tread_32nds::float8 as fresh, o.price::float8 as price, o.caps, w.axle_kind as kind
       from removed_tires o join units u using (unit_id)
       join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = o.axle_number and w.side = o.side and w.wheel_index = o.wheel_index
-      left join tires t on t.tire_id = o.tire_id where o.location_id = ${typed.location} and o.tread_32nds is not null and t.unit_id is null`)
-    const early = sum(came, ({ tread, pull, fresh, price, caps, kind }) => (Math.max(0, tread - (pull ?? 4)) * (price ?? (caps ? 250 : 450))) / ((fresh ?? news[kind]) - (pull ?? 4)))
+      left join tires t on t.tire_id = o.tire_id where o.location_id = ${typed.location} and o.tread_32nds is not null and t.unit_id is null
+        and o.removed_on between ${report.CoverPage.date_from}::date and ${report.CoverPage.date_to}::date`)
+    const early = sum(came, ({ tread, fresh, price, caps, kind }) => Math.min(1, Math.max(0, tread - 4) / ((fresh ?? news[kind]) - 4)) * (price ?? (caps ? 250 : 450)))
     expect(early).toBeGreaterThan(0)
+    // Without chosen dates the report is of the days of its inspections.
+    expect(report.CoverPage.date_to).toBe(last.survey.date)
     const total = sum(losses, ({ potential }) => potential) + early
     expect(report.PotentialLossData).toMatchObject(close({
       underinflation_loss: sum(losses, ({ under }) => under), flat_loss: sum(losses, ({ flat }) => flat), early_removal_loss: early, potential_loss: total,

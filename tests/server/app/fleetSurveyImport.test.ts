@@ -180,7 +180,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     expect(numbers.unit_numbers).toMatchObject([{ text: 'YT-61', vin }])
 
     // Who does not see that unit learns nothing of it; a unit out of service keeps no VIN from its vehicle.
-    const [{ id }] = saved.units as [{ id: number }]
+    const [{ id }] = saved.units as unknown as [{ id: number }]
     const [{ elsewhere }] = await world.database.query<{ elsewhere: number }>({ text: `select min(l.location_id) as elsewhere from locations l where l.account_id = (select account_id from locations where location_id = ${akron})
       and not exists (select from dealer_locations join user_dealers using (dealer_id) join users using (user_id) where location_id = l.location_id and login = 'dlr@example.test')`, values: [] }) as [{ elsewhere: number }]
     await world.database.query({ text: `update units set location_id = ${elsewhere} where unit_id = ${id}`, values: [] })
