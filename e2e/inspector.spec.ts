@@ -332,6 +332,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Replace tire' }).click()
   await page.getByRole('checkbox', { name: 'Puncture' }).check()
+  await page.getByRole('radio', { name: 'Scrap it' }).check()
   expect(await objections(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
   await expect(page.getByRole('button', { name: /^LF, axle 1.*Replaced$/ })).toBeVisible()
@@ -398,6 +399,7 @@ test('copied to the axle, the tire takes nothing away and findings stay at their
   await wheel(/^LF,/).click()
   await page.getByRole('button', { name: 'Replace tire' }).click()
   await check('Puncture')
+  await page.getByRole('radio', { name: 'Keep it for retreading or reuse' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
   await sent(page)
   interface Wheel { axle_number: number; side: string; wheel_index: number; wear_conditions: string[]; valve_type: string | null; tire_details: { tire_size?: string } | null; replacement: { removed?: { tread_depth: number } } | null }

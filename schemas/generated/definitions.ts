@@ -346,7 +346,7 @@ export interface GridColumn {
         t: string
       }
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -365,6 +365,7 @@ export interface GridColumn {
     | 'severity'
     | 'language'
     | 'country'
+    | 'timeZone'
   words?: ValueWords
   /**
    * Its values are ids of these, read by their titles.
@@ -1439,7 +1440,7 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1458,6 +1459,7 @@ export interface TileDefinition {
     | 'severity'
     | 'language'
     | 'country'
+    | 'timeZone'
   /**
    * What the value measures: written in the reader's unit of it.
    */
@@ -1573,7 +1575,7 @@ export interface CardChart {
    */
   height?: number
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1592,6 +1594,7 @@ export interface CardChart {
     | 'severity'
     | 'language'
     | 'country'
+    | 'timeZone'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -2167,7 +2170,7 @@ export interface DatasetColumn {
    */
   multiple?: boolean
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -2186,6 +2189,7 @@ export interface DatasetColumn {
     | 'severity'
     | 'language'
     | 'country'
+    | 'timeZone'
   /**
    * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
    */
@@ -4244,7 +4248,7 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -4263,6 +4267,7 @@ export interface ChartElement {
     | 'severity'
     | 'language'
     | 'country'
+    | 'timeZone'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

@@ -36,7 +36,7 @@ export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' 
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
   | 'text' | 'integer' | 'decimal' | 'number' | 'money' | 'price' | 'percent'
-  | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country'
+  | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country' | 'timeZone'
 /** A name of the definition language; the product says in what units it is read. */
 export type Quantity = NonNullable<DatasetColumn['quantity']>
 type Show = 'both' | 'screen' | 'export'

@@ -115,6 +115,7 @@ const writers: Record<Format, Writer> = {
   },
   language: (value, context) => nameIn('language', String(value), context.locale),
   country: (value, context) => nameIn('region', String(value), context.locale),
+  timeZone: (value, context) => timeZoneName(String(value), context.locale),
 }
 
 const names = new Map<string, Intl.DisplayNames>()
@@ -128,6 +129,27 @@ function nameIn(type: 'language' | 'region', code: string, reader: string): stri
     return known.of(code) ?? code
   } catch {
     return code
+  }
+}
+
+const timeZoneNames = new Map<string, string>()
+
+/** `America/New_York` as `Eastern Time (New York)`: the name of its clock tells apart what its city alone does not. What is no time zone stays. */
+function timeZoneName(zone: string, locale: string): string {
+  const id = `${locale}/${zone}`
+  const known = timeZoneNames.get(id) ?? findTimeZoneName(zone, locale)
+  timeZoneNames.set(id, known)
+  return known
+}
+
+function findTimeZoneName(zone: string, locale: string): string {
+  if (!zone.includes('/')) return zone
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0)
+    const name = parts.find(({ type }) => type === 'timeZoneName')!.value
+    return `${name} (${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')})`
+  } catch {
+    return zone
   }
 }
 

@@ -6,7 +6,7 @@ const numbers: Format[] = ['integer', 'decimal', 'number', 'money', 'price', 'pe
 
 /** The formats that can write a column of each type. */
 export const formatsOf: Record<DatasetColumn['type'], Format[]> = {
-  text: ['text', 'severity', 'language', 'country'],
+  text: ['text', 'severity', 'language', 'country', 'timeZone'],
   integer: numbers,
   numeric: numbers,
   boolean: ['boolean'],

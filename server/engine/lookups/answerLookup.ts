@@ -83,7 +83,7 @@ function inOwnWords(row: Row, { words, text }: AnsweredList, format: FormatConte
   return { ...row, [text]: format.translate(word.key, word.text, Object.fromEntries(values)) }
 }
 
-/** Codes of languages and countries are told in the caller's words, in their order. */
+/** Codes of languages, countries and time zones are told in the caller's words, in their order. */
 function inWords(rows: Row[], text: string, column: DatasetColumn, format: FormatContext): Row[] {
   const told = rows.map((row) => ({ ...row, [text]: optionText(row[text], column, format) }))
   return told.sort((one, other) => String(one[text]).localeCompare(String(other[text]), format.locale))

@@ -18,10 +18,12 @@ export function listQuery(list: AnsweredList, dataset: Dataset, parameters: Quer
   return { asked: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } }, shown, text: shown[list.text] ?? list.text }
 }
 
-/** Whether options are codes of languages or countries, which have a name in every language. */
-export const isNamed = (column: DatasetColumn | undefined): column is DatasetColumn & { format: 'language' | 'country' } => column?.format === 'language' || column?.format === 'country'
+const namedFormats = ['language', 'country', 'timeZone'] as const
 
-/** What an option says to its reader: a code of a language or a country is told in their words. */
+/** Tells that options are codes of languages, countries or time zones, which have a name in every language. */
+export const isNamed = (column: DatasetColumn | undefined): column is DatasetColumn & { format: (typeof namedFormats)[number] } => namedFormats.some((format) => format === column?.format)
+
+/** What an option says to its reader: a code that has a name in every language is told in their words. */
 export function optionText(value: unknown, column: DatasetColumn | undefined, format: FormatContext): unknown {
   return isNamed(column) ? formatValue(value, { format: column.format, quantity: null }, format) : value
 }

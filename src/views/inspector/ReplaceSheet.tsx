@@ -21,7 +21,8 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const [wear, setWear] = useState(kept.wear_conditions)
   const [read] = useState(() => ({ text: shownTread(kept.tread, units, format), tread: kept.tread }))
   const [tread, setTread] = useState(read.text)
-  const [isScrapped, setIsScrapped] = useState(true)
+  // A person decides what becomes of a casing: nothing is chosen for them.
+  const [isScrapped, setIsScrapped] = useState<boolean | null>(null)
   const [comments, setComments] = useState('')
   // The new tire is most often of the same size.
   const [tire, setTire] = useState<TireDetails>({ tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null })
@@ -30,11 +31,11 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
   // What was left as it stood is what was read, not what it was rounded to.
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
-  const isWrong = reasons.length === 0 || problemOf(tread, rules, format.locale) !== null || tireNumberProblem(tire.identification_number) !== undefined
+  const isWrong = reasons.length === 0 || isScrapped === null || problemOf(tread, rules, format.locale) !== null || tireNumberProblem(tire.identification_number) !== undefined
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isWrong) return
+    if (isWrong || isScrapped === null) return
     const client_id = crypto.randomUUID()
     const new_tire = Object.fromEntries(Object.entries(tire).filter(([, value]) => value !== null)) as TireDetails
     const isDone = inspector.change({
@@ -50,7 +51,18 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
         <WordChoices title={say(inspectorWords.reasons)} help={say(inspectorWords.reasonsHelp)} entries={choices.removal_reasons} chosen={reasons} onChange={setReasons} />
         <NumberField label={say(inspectorWords.removedTread, { unit: format.units.tread.name })} value={tread} {...{ rules, format, say }} onChange={setTread} />
         <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
-        <label className="inspector-tick"><input type="checkbox" checked={isScrapped} onChange={({ target }) => setIsScrapped(target.checked)} />{say(inspectorWords.scrapped)}</label>
+        <fieldset className="inspector-choices" role="radiogroup" aria-required="true">
+          <legend>{say(inspectorWords.removedTire)}</legend>
+          <p>{say(inspectorWords.removedTireHelp)}</p>
+          <div>
+            {([[true, inspectorWords.scrapped], [false, inspectorWords.casingKept]] as const).map(([value, word]) => (
+              <label key={String(value)}>
+                <input type="radio" name="is_scrapped" required checked={isScrapped === value} onChange={() => setIsScrapped(value)} />
+                {say(word)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
         <h3>{say(inspectorWords.newTire)}</h3>
         <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />

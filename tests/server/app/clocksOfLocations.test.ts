@@ -30,7 +30,7 @@ describe('the clock of a location', () => {
     const { status, json } = await addLocation('Nowhere yard', 'US', 'US-TX', { time_zone: 'Europe/Berlin' })
     expect([status, json.response_status?.errors.map(({ field, message }) => [field, message])]).toEqual([422, [['time_zone', 'Choose a time zone of this country.']]])
     const { time_zones } = (await customer.post('own/fleet_survey/get_time_zones', { country: 'CA', page_size: 100 })).json as unknown as { time_zones: { value: string; text: string }[] }
-    expect(time_zones).toEqual(expect.arrayContaining([expect.objectContaining({ value: 'America/St_Johns', text: 'St Johns' })]))
+    expect(time_zones).toEqual(expect.arrayContaining([expect.objectContaining({ value: 'America/St_Johns', text: 'Newfoundland Time (St Johns)' })]))
     expect(time_zones.some(({ value }) => value === 'America/Chicago')).toBe(false)
   })
 

@@ -98,6 +98,12 @@ describe('formatValue', () => {
     expect(['en-US', 'de-DE', 'pl-PL'].map(named)).toEqual([['United States', 'Poland', 'Nowhere'], ['Vereinigte Staaten', 'Polen', 'Nowhere'], ['Stany Zjednoczone', 'Polska', 'Nowhere']])
   })
 
+  it('names time zones as people call them, with their city; what is none stays', () => {
+    const named = (locale: string) => ['America/New_York', 'America/Indiana/Indianapolis', 'America/Phoenix', 'UTC', 'No/Where'].map((zone) => formatValue(zone, as('timeZone'), context({}, locale)))
+    expect(named('en-US')).toEqual(['Eastern Time (New York)', 'Eastern Time (Indianapolis)', 'Mountain Standard Time (Phoenix)', 'UTC', 'No/Where'])
+    expect(named('de-DE')).toEqual(['Nordamerikanische Ostküstenzeit (New York)', 'Nordamerikanische Ostküstenzeit (Indianapolis)', 'Rocky-Mountains-Normalzeit (Phoenix)', 'UTC', 'No/Where'])
+  })
+
   it('writes months in the reader’s language', () => {
     expect(['de-DE', 'pl-PL'].map((locale) => formatValue('2026-05-01', as('month'), context({}, locale)))).toEqual(['Mai 2026', 'maj 2026'])
   })

@@ -140,7 +140,7 @@ export const yardMistakesInReports: YardMistake[] = [
   },
   {
     what: 'a text is written as a date', edits: [{ file: 'yards/yards.report.json', from: '{ "id": "account_name", "title": "Account" }', to: '{ "id": "account_name", "title": "Account", "format": "date" }' }],
-    code: 'wrong-format', at: 'yards/yards.report.json:32', says: 'format "date" does not fit text; use "text" or "severity" or "language" or "country"',
+    code: 'wrong-format', at: 'yards/yards.report.json:32', says: 'format "date" does not fit text; use "text" or "severity" or "language" or "country" or "timeZone"',
   },
   {
     what: 'a quantity is written as money', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '{ "id": "pressure", "title": "Pressure" }', to: '{ "id": "pressure", "title": "Pressure", "format": "money" }' }],
