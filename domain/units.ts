@@ -39,22 +39,22 @@ const perCanonical: Record<SimpleUnit | 'money', number> = {
 
 const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'psi', bar: 'psi', '32nds': '32nds', mm: '32nds', mi: 'mi', km: 'mi', 'ft-lb': 'ft-lb', 'N·m': 'ft-lb', money: 'money' }
 
-type Look = Pick<Unit, 'name' | 'digits' | 'step' | 'enteredDigits' | 'excelFormat'>
+type Look = Pick<Unit, 'name' | 'digits' | 'enteredDigits' | 'excelFormat'>
 
 const whole = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<Look>
-/** Entered with a decimal, so it is shown with it: 12.5 that reads 13 looks like another value, or beyond its limit. */
+/** Entered with a decimal, so it is shown with it: 12.5 that reads 13, or 5 mm that are 6.3/32″ and read 6.5, look like another value, or beyond its limit. */
 const asEntered = { digits: [0, 1], enteredDigits: 1, excelFormat: '0.0' } satisfies Partial<Look>
 const distance = { digits: [0, 0], enteredDigits: 1, excelFormat: '#,##0' } satisfies Partial<Look>
 const wear = { digits: [0, 0], enteredDigits: 0, excelFormat: '#,##0' } satisfies Partial<Look>
 const costOfTread = { digits: [2, 2], enteredDigits: 2, excelFormat: '#,##0.00' } satisfies Partial<Look>
 const costOfDistance = { digits: [4, 4], enteredDigits: 4, excelFormat: '#,##0.0000' } satisfies Partial<Look>
 
-/** How each is written. 32nds are shown whole or half. */
+/** How each is written. */
 const looks: Record<UnitId, Look> = {
   psi: { ...asEntered, name: 'psi' },
   bar: { name: 'bar', digits: [1, 2], enteredDigits: 2, excelFormat: '0.00' },
   kPa: { ...whole, name: 'kPa' },
-  '32nds': { name: '/32″', digits: [0, 1], step: 0.5, enteredDigits: 1, excelFormat: '0.0' },
+  '32nds': { ...asEntered, name: '/32″' },
   mm: { name: 'mm', digits: [1, 1], enteredDigits: 1, excelFormat: '0.0' },
   mi: { ...distance, name: 'mi' },
   km: { ...distance, name: 'km' },

@@ -49,8 +49,7 @@ export function writePercent(percent: number, locale: string, digits: number): s
 export function formatQuantity(value: number, quantity: Quantity, context: Pick<FormatContext, 'units' | 'locale' | 'currencySymbol'>): string {
   const unit = context.units[quantity]
   const converted = fromCanonical(value, unit)
-  const shown = unit.step ? rounded(converted / unit.step, 0) * unit.step : converted
-  return unit.isMoney ? writeMoney(shown, context, unit.digits) : writeNumber(shown, context.locale, unit.digits)
+  return unit.isMoney ? writeMoney(converted, context, unit.digits) : writeNumber(converted, context.locale, unit.digits)
 }
 
 /** A number as somebody put it in: in the reader's signs, with no digit more than it has. */

@@ -13,8 +13,6 @@ export interface Unit {
   name: string
   /** Fraction digits it is shown with: the least and the most. */
   digits: [min: number, max: number]
-  /** What is shown is rounded to the nearest of these; without it to its digits. */
-  step?: number
   /** The most digits after the dot that it is entered with. */
   enteredDigits: number
   /** The number format of a spreadsheet; of money without its symbol. */

@@ -7,7 +7,7 @@ import { pdfPages, xlsxCells, type FileCell } from './readFiles.ts'
 export interface DueCell { value: string | number | RegExp | null; format: string | null; paper: string }
 type Quantity = keyof typeof quantities
 
-interface Look { unit: string; factor: number; least: number; most: number; format: string; step?: number; isMoney?: boolean }
+interface Look { unit: string; factor: number; least: number; most: number; format: string; isMoney?: boolean }
 
 const mmOf32nd = 25.4 / 32
 const kmOfMile = 1.609344
@@ -17,7 +17,7 @@ const barOfPsi = 6894.757293168361 / 100_000
 /** How each is written for somebody with US units, and with metric ones. Written down a second time: nothing here is the product's. */
 const quantities = {
   pressure: [{ unit: 'psi', factor: 1, least: 0, most: 1, format: '0.0' }, { unit: 'bar', factor: barOfPsi, least: 1, most: 2, format: '0.00' }],
-  tread: [{ unit: '/32″', factor: 1, least: 0, most: 1, step: 0.5, format: '0.0' }, { unit: 'mm', factor: mmOf32nd, least: 1, most: 1, format: '0.0' }],
+  tread: [{ unit: '/32″', factor: 1, least: 0, most: 1, format: '0.0' }, { unit: 'mm', factor: mmOf32nd, least: 1, most: 1, format: '0.0' }],
   distance: [{ unit: 'mi', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km', factor: kmOfMile, least: 0, most: 0, format: '#,##0' }],
   wear: [{ unit: 'mi/32nd', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km/mm', factor: kmOfMile / mmOf32nd, least: 0, most: 0, format: '#,##0' }],
   costOfTread: [{ unit: '/32nd', factor: 1, least: 2, most: 2, format: '"$"#,##0.00', isMoney: true }, { unit: '/mm', factor: 1 / mmOf32nd, least: 2, most: 2, format: '"€"#,##0.00', isMoney: true }],
@@ -56,9 +56,9 @@ async function readerOf(world: World, login: string, isMetric: boolean) {
   const lookOf = (quantity: Quantity): Look => quantities[quantity][isMetric ? 1 : 0]
   const measured = (quantity: Quantity) => (canonical: number | null): DueCell => {
     if (canonical === null) return empty
-    const { factor, least, most, format, step, isMoney } = lookOf(quantity)
+    const { factor, least, most, format, isMoney } = lookOf(quantity)
     const value = canonical * factor
-    return { value, format, paper: (isMoney ? say('$', '€') : '') + number(step ? Math.round(value / step) * step : value, least, most) }
+    return { value, format, paper: (isMoney ? say('$', '€') : '') + number(value, least, most) }
   }
   const dayText = (iso: string): string => say(`${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`, `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`)
   const serial = (iso: string): number => Date.parse(`${iso}Z`) / 86_400_000 + 25_569

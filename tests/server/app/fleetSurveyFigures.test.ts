@@ -19,8 +19,7 @@ const by = <Of>(list: Of[], ...keys: ((one: Of) => string | number)[]): Of[] => 
 const near = (value: unknown): unknown => (typeof value === 'number' && !Number.isInteger(value) ? expect.closeTo(value, 6) : value)
 const close = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, near(value)]))
 const day = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-const half = (tread: number): string => String(Math.round(tread * 2) / 2)
-const tenths = (psi: number): string => String(Math.round(psi * 10) / 10)
+const tenths = (value: number): string => String(Math.round(value * 10) / 10)
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 const money = (value: number): string => `$${whole(value)}`
 
@@ -91,7 +90,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     })
     await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 19]], [['Tires', sum(inspected(last), ({ wheels }) => wheels.length)]], [['Tires read', last.read]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
     await documentHas('survey/download_pdf_file_survey_details', detail, [
-      ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : tenths(Number(psi)), tenths(Number(target)), pressure, tread === null ? null : half(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
+      ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : tenths(Number(psi)), tenths(Number(target)), pressure, tread === null ? null : tenths(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
       [String(sum(inspected(last), ({ wheels }) => wheels.length)), 'Tires', String(last.read), 'Tires read', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
     ])
   })

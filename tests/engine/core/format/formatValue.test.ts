@@ -53,8 +53,12 @@ describe('formatValue', () => {
     [-0.4, 'pressure', { pressure: 'kPa' }, '-3'],
     [-0.1, 'tread', { tread: 'mm' }, '-0.1'],
     [-0.04, 'tread', { tread: 'mm' }, '0.0'],
-    [-0.1, 'tread', {}, '0'],
-    [-0.25, 'tread', {}, '-0.5'],
+    [-0.04, 'tread', {}, '0'],
+    [-0.25, 'tread', {}, '-0.3'],
+    [11.5, 'tread', {}, '11.5'],
+    // 5 mm, which would be 5.2 mm as 6.5 of 32nds.
+    [6.299213, 'tread', {}, '6.3'],
+    [6.299213, 'tread', { tread: 'mm' }, '5.0'],
     [-12.5, 'cost_per_distance', { distance: 'km' }, '-$7.7671'],
   ])('writes %d of %s in %j as a spreadsheet does: %s', (value, quantity, settings, text) => {
     expect(formatValue(value, as('number', quantity), context(settings))).toBe(text)
@@ -116,7 +120,7 @@ describe('formatValue', () => {
     expect(formatValue(100, as('decimal', 'pressure'), context())).toBe('100')
     expect(formatValue(100, as('decimal', 'pressure'), context({ pressure: 'bar' }))).toBe('6.89')
     expect(formatValue(100, as('decimal', 'pressure'), context({ pressure: 'kPa' }))).toBe('689')
-    expect(formatValue(4.26, as('decimal', 'tread'), context())).toBe('4.5')
+    expect(formatValue(4.26, as('decimal', 'tread'), context())).toBe('4.3')
     expect(formatValue(4, as('decimal', 'tread'), context())).toBe('4')
     expect(formatValue(4, as('decimal', 'tread'), context({ tread: 'mm' }))).toBe('3.2')
     expect(formatValue(1000, as('decimal', 'distance'), context({ distance: 'km', pressure: 'psi' }))).toBe('1,609')
