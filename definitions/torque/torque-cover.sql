@@ -9,7 +9,7 @@ select
 from :dataset(torque-wheels) w
 -- In the reader's unit of torque, which follows that of pressure; 1 ft-lb is 1.3558179483314004 N·m.
 cross join lateral (
-  select trim_scale(round(w.low_ft_lb * unit.factor, 1)) as low, trim_scale(round(w.high_ft_lb * unit.factor, 1)) as high, unit.name as unit
+  select round(w.low_ft_lb * unit.factor)::integer as low, round(w.high_ft_lb * unit.factor)::integer as high, unit.name as unit
   from (values (1, 'ft-lb', :user_pressure_unit = 'psi'), (1.3558179483314004, 'N·m', :user_pressure_unit <> 'psi')) unit (factor, name, is_read)
   where unit.is_read
 ) shown
