@@ -4,10 +4,11 @@ insert into units as p (
   license_plate_state, manufacturer, model, model_year, vocation, created_by)
 select coalesce(:id, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim(:unit_number), coalesce(c.unit_type, :type),
   known_configuration(c.configuration_code), unused_vin(checked_vin(:vin, l.country_code), taken.unit_number), nullif(btrim(:dot), ''), upper(nullif(btrim(:license_plate), '')),
-  case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 1) end,
-  case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 2) end,
+  case when btrim(:license_plate) <> '' then split_part(plate.state, '-', 1) end,
+  case when btrim(:license_plate) <> '' then split_part(plate.state, '-', 2) end,
   nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), checked_year(:year), :vocation, :user_id
 from locations l
+cross join known_plate_state(:license_plate_state) plate (state)
 left join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
 -- A VIN that two units had before is no reason to refuse what else is changed of one of them.
 left join lateral (

@@ -41,7 +41,7 @@ export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered:
 /** The pressure of a replaced tire as it was found, corrected. The new tire's readings stay; until there are any, the wheel shows those of the old tire. */
 function enterFoundPressure(wheel: DraftWheel, pressure: Entered<PressureUnit> | null): Changed {
   const { replacement, version } = wheel
-  if (!replacement) return { errors: [{ field: 'pressure', key: 'server.surveys.undone' }] }
+  if (!replacement) return { errors: [{ field: 'pressure', key: 'server.surveys.not_replaced' }] }
   const { before } = replacement
   const found = { pressure, not_read_reason: pressure ? null : before.not_read_reason, read_version: before.read_version ?? before.version }
   const next = { ...wheel, version: version + 1, replacement: { ...replacement, before: { ...before, ...found } } }

@@ -5,10 +5,11 @@ insert into units as p (
   license_plate_state, manufacturer, model, model_year, vocation, created_by)
 select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim($2::text), coalesce(c.unit_type, $3::text),
   known_configuration(c.configuration_code), unused_vin(checked_vin($4::text, l.country_code), taken.unit_number), nullif(btrim($5::text), ''), upper(nullif(btrim($6::text), '')),
-  case when btrim($6::text) <> '' then split_part($7::text, '-', 1) end,
-  case when btrim($6::text) <> '' then split_part($7::text, '-', 2) end,
-  nullif(btrim($8::text), ''), nullif(btrim($9::text), ''), checked_year($10::bigint), $11::text, $12::bigint
+  case when btrim($6::text) <> '' then split_part(plate.state, '-', 1) end,
+  case when btrim($6::text) <> '' then split_part(plate.state, '-', 2) end,
+  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), checked_year($9::bigint), $10::text, $11::bigint
 from locations l
+cross join known_plate_state($12::text) plate (state)
 left join axle_configurations c on c.configuration_code = $13::text and c.unit_type = $3::text
 -- A VIN that two units had before is no reason to refuse what else is changed of one of them.
 left join lateral (

@@ -35,7 +35,7 @@ describe('the pressure of a replaced tire as it was found', () => {
 
   it('is corrected without undoing the replacement, counted as found, published, and stands beside the new tire', async () => {
     expect((await save({ pressure: 95, tread_depth: 3 })).status).toBe(200)
-    expect((await save({ as_found: true, pressure: 60 })).status).toBe(400)
+    expect((await save({ as_found: true, pressure: 60 })).json.response_status?.errors).toEqual([{ field: 'pressure', message: 'This wheel has no replaced tire. Enter the pressure as its reading.' }])
     const replaced = await customer.post('fleet_survey/replace_tires', { unit_inspection_id: draft, tires: [{ ...left, removal_reasons: ['puncture'], wear_conditions: [], comments: '' }] })
     expect(replaced.status).toBe(200)
     expect((await save({ pressure: 105, tread_depth: 18 })).status).toBe(200)

@@ -193,7 +193,22 @@ describe('surveys that are withdrawn', () => {
     expect((await withdraw(last)).status).toBe(200)
     const edit = (location: number, caller = admin) => caller.post('own/fleet_survey/move_survey', { survey_id: last, location })
     expect([(await edit(stranger!.id)).status, (await edit(other!.id, typed.customer)).status]).toEqual([404, 401])
+    // Times on it are by the clock of its place, and go along to another clock.
+    await typed.world.database.query(sql`update locations set time_zone = case location_id when ${other!.id} then 'America/New_York' else 'America/Denver' end where location_id in (${typed.location}, ${other!.id})`)
+    await typed.world.database.query(sql`
+      insert into survey_trailer_checks (unit_inspection_id, answers, updated_at) select d.unit_inspection_id, '{}', '2026-06-10 23:30' from survey_units d join units u using (unit_id)
+      where d.survey_id = ${last} and u.unit_type = 'trailer' order by 1 limit 1 on conflict (unit_inspection_id) do update set updated_at = excluded.updated_at`)
+    const times = () => typed.world.database.query<{ time: string; checked: string | null }>(sql`
+      select d.inspected_time::text as time, c.updated_at::text as checked from survey_units d left join survey_trailer_checks c using (unit_inspection_id) where d.survey_id = ${last} and d.was_published order by d.unit_inspection_id`)
+    const [draft] = await typed.world.database.query<{ id: number }>(sql`select min(unit_inspection_id) as id from survey_units where survey_id = ${last}`)
+    await typed.world.database.query(sql`update survey_units set inspected_time = case when unit_inspection_id = ${draft!.id} then time '23:15' else time '10:05:30' end where survey_id = ${last}`)
+    const before = await times()
     expect((await edit(other!.id)).status).toBe(200)
+    const moved = await times()
+    // Past midnight it is no time of the survey's day.
+    expect(moved.map(({ time }) => time)).toEqual(before.map(({ time }) => (time === '23:15:00' ? '00:00:00' : '12:05:30')))
+    expect(moved.map(({ checked }) => checked).filter(Boolean)).toContain('2026-06-11 01:30:00')
+    await typed.world.database.query(sql`delete from survey_trailer_checks c using survey_units d where d.unit_inspection_id = c.unit_inspection_id and d.survey_id = ${last} and c.answers = '{}'`)
     expect((await finish(last)).status).toBe(200)
     const places = await typed.world.database.query(sql`
       select location_id from inspections where survey_id = ${last} union select location_id from removed_tires where survey_id = ${last} union select location_id from surveys where survey_id = ${last}`)
