@@ -13,6 +13,8 @@ export interface DraftWheel {
   /** The tire that stood there when the unit came onto the survey, and the one that stands there now. */
   tire_id: number | null
   fitted_tire_id: number | null
+  /** The tire that stood there on the day of the survey; null: it is not known. */
+  found_tire_id: number | null
   /** Another survey has mounted another tire: what was entered is not of the one that stands there now. */
   is_tire_changed: boolean
   pressure_entered: number | null
@@ -74,6 +76,7 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
     order by u.unit_number`)
   const wheels = await connection.query<DraftWheel & { unit_inspection_id: number }>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id,
+      tire_on_day(case when d.was_published then w.tire_id else t.tire_id end, s.survey_date) as found_tire_id,
       changed.wheel_index is not null as is_tire_changed, w.pressure_entered, w.pressure_entered_unit,
       ${enteredTread}, w.not_read_reason, w.valve_type, w.tire_details,
       array(select c.wear_condition from survey_wheel_wear c
@@ -93,6 +96,7 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
       ), '[]') as replacements
     from survey_wheels w
     join survey_units d on d.unit_inspection_id = w.unit_inspection_id
+    join surveys s on s.survey_id = d.survey_id
     -- Fenced by offset: joined freely, the tires of everybody may be read.
     left join lateral (
       select tire_id from tires where unit_id = d.unit_id and axle_number = w.axle_number and side = w.side and wheel_index = w.wheel_index offset 0

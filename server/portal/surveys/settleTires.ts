@@ -69,11 +69,9 @@ function treadAsLeft({ tread }: DraftWheel, { is_read_after: isRead }: DraftRepl
   return isRead && tread !== null ? to32nds(tread.value, tread.unit) : null
 }
 
-/** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once; where it turns out to be none, its tread was that of its line. */
-async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id, was_published }: Draft, wheel: DraftWheel): Promise<number | null> {
-  const { axle_number, side, wheel_index, fitted_tire_id, tire_details } = wheel
-  // A correction is of the tire that was read then, whatever stands there now.
-  const tire_id = was_published ? wheel.tire_id : fitted_tire_id
+/** The tire that stood on a wheel on the day of the survey, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once; where it turns out to be none, its tread was that of its line. */
+async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, wheel: DraftWheel): Promise<number | null> {
+  const { axle_number, side, wheel_index, fitted_tire_id, found_tire_id: tire_id, tire_details } = wheel
   if (tire_details === null) return tire_id
   const isStanding = fitted_tire_id === null
   const details = JSON.stringify(tire_details)

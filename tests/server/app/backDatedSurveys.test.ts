@@ -94,5 +94,22 @@ describe('surveys of an earlier day', () => {
     await read(early.draft, 99, 16)
     expect(await contradictions(early.id)).toMatchObject([{ wheel: 'LF', kind: 'read_before_fitted', other_on: '2026-05-22', other_survey_id: between.id }])
     expect((await finish(early.id)).status).toBe(200)
+    // Its reading is of the tire that came off later, not of the one that was fitted then.
+    const tireOf = async (survey: number): Promise<number | null> => (await world.database.query<{ tire_id: number | null }>(sql`
+      select r.tire_id from readings r join inspections i using (account_id, inspected_on, inspection_id) where i.survey_id = ${survey} and r.axle_number = 1 and r.side = 'left'`))[0]!.tire_id
+    const [gone] = await world.database.query<{ tire_id: number; fitted: number }>(sql`select tire_id, replaced_by_tire_id as fitted from removed_tires where survey_id = ${between.id}`)
+    expect([await tireOf(early.id), await tireOf(later.id), await tireOf(between.id), await tireOf(last.id)]).toEqual([gone!.tire_id, gone!.tire_id, gone!.tire_id, gone!.fitted])
+
+    // The other survey is corrected without a word of this one, and this one is the same again.
+    for (const { id } of [between, early]) {
+      const before = await tireOf(id)
+      expect((await admin.post('own/fleet_survey/withdraw_survey', { survey_id: id, reason: 'A look.' })).status).toBe(200)
+      expect((await finish(id)).status).toBe(200)
+      expect(await tireOf(id)).toBe(before)
+    }
+    // A tire that was fitted only later is not removed before, though nobody has read it.
+    const before = await begin('2026-05-02')
+    await replace(before.draft)
+    expect(told(await finish(before.id))).toEqual([409, ['BD-1', expect.stringContaining('LF: survey ')]])
   })
 })
