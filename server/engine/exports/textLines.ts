@@ -1,3 +1,5 @@
+import type { SyllablesOf } from './syllables.ts'
+
 /** How a text is laid into lines, for every file that is looked at. Nothing of it is left out but control characters. */
 
 const spaces = ' \\t\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000'
@@ -28,14 +30,14 @@ export function unbroken(text: string): string[] {
 
 /**
  * A printable text in lines no wider than this: broken at spaces, between ideographs, and inside a word only where
- * it is wider than the line by itself. One sign stands in each line at the least.
+ * it is wider than the line by itself, with a hyphen between syllables where these are known. One sign stands in each line at the least.
  */
-export function textLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function textLines(text: string, width: number, widthOf: (text: string) => number, syllablesOf: SyllablesOf | null = null): string[] {
   if (!text.includes('\n') && widthOf(text) <= width) return [text]
-  return text.split('\n').flatMap((paragraph) => paragraphLines(paragraph, width, widthOf))
+  return text.split('\n').flatMap((paragraph) => paragraphLines(paragraph, width, widthOf, syllablesOf))
 }
 
-function paragraphLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+function paragraphLines(text: string, width: number, widthOf: (text: string) => number, syllablesOf: SyllablesOf | null): string[] {
   const lines: string[] = []
   let line = ''
   let length = 0
@@ -59,8 +61,23 @@ function paragraphLines(text: string, width: number, widthOf: (text: string) => 
     else for (const part of unit.match(partsOfWord) ?? []) putPart(part)
   }
   function putPart(part: string): void {
-    if (widthOf(part) <= width) put(part)
+    if (widthOf(part) <= width) return put(part)
+    const syllables = syllablesOf?.(part) ?? []
+    if (syllables.length > 1 && syllables.every((syllable) => widthOf(`${syllable}-`) <= width)) putSyllables(syllables)
     else for (const { segment } of graphemes.segment(part)) put(segment)
+  }
+  /** As many syllables in a line as there is room for, with a hyphen where the word goes on in the next. */
+  function putSyllables(syllables: string[]): void {
+    syllables.forEach((syllable, index) => {
+      const isLast = index === syllables.length - 1
+      if (line !== '' && length + widthOf(isLast ? syllable : `${syllable}-`) > width) {
+        lines.push(index === 0 ? line.trimEnd() : `${line}-`)
+        line = ''
+        length = 0
+      }
+      line += syllable
+      length += widthOf(syllable)
+    })
   }
   return [...lines, line.trimEnd()]
 }

@@ -22,7 +22,7 @@ export function figuresBlock(part: Figures, { page, next }: Surroundings): Block
   const strips: SetFigure[][] = []
   part.items.forEach((item, index) => {
     const value = page.font('strong', sizeOf(item)).lines(item.text, width - 8)
-    const name = page.font('regular', 7.5).lines(item.title, width - 8)
+    const name = page.font('regular', 7.5).headingLines(item.title, width - 8)
     const set = { item, value, name }
     if (index % perRow === 0) strips.push([set])
     else strips.at(-1)!.push(set)

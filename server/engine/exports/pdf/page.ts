@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { Paper } from '../../../../engine/core/format/paper.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
 import { fontNamed, type FontName, type Weight } from '../fonts.ts'
+import type { SyllablesOf } from '../syllables.ts'
 import { printable, textLines } from '../textLines.ts'
 import { LaterText } from './LaterText.ts'
 import { inkOf, Typesetter, type Sheet, type TextStyle } from './Typesetter.ts'
@@ -40,6 +41,8 @@ export class Page {
   readonly #pageNumbers: { number: number; text: LaterText }[] = []
   y = margin
   number = 0
+  /** How the reader's language parts its words; null: not at all. */
+  syllablesOf: SyllablesOf | null = null
   #style: TextStyle = { weight: 'regular', size: 8 }
   #ink = inkOf(colors.text)
   #section: PDFKit.PDFOutline | undefined
@@ -132,6 +135,11 @@ export class Page {
   /** The text in lines that are no wider than this. */
   lines(text: string, width: number): string[] {
     return textLines(printable(text), width, (part) => this.widthOf(part))
+  }
+
+  /** A heading in lines: where one of its words is too long for the width, it is hyphenated. Data is not: a hyphen would read as part of it. */
+  headingLines(text: string, width: number): string[] {
+    return textLines(printable(text), width, (part) => this.widthOf(part), this.syllablesOf)
   }
 
   /** Lines below each other, on further pages where there is no room. */

@@ -31,8 +31,8 @@ export function tableHead(page: Page, columns: FileColumn[], { fontSize, lineHei
   page.font('strong', fontSize)
   const lefts = widths.map((_, index) => page.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0))
   const spanOf = (from: number, to: number): number => lefts[to]! + widths[to]! - lefts[from]!
-  const groups = groupsOf(columns).map((group) => ({ ...group, lines: page.lines(group.heading, spanOf(group.from, group.to) - 2 * padding) }))
-  const titles = columns.map((column, index) => page.lines(column.heading, widths[index]! - 2 * padding))
+  const groups = groupsOf(columns).map((group) => ({ ...group, lines: page.headingLines(group.heading, spanOf(group.from, group.to) - 2 * padding) }))
+  const titles = columns.map((column, index) => page.headingLines(column.heading, widths[index]! - 2 * padding))
   const groupHeight = groups.length > 0 ? Math.max(...groups.map(({ lines }) => lines.length)) * lineHeight + 3 : 0
   const height = groupHeight + Math.max(...titles.map((lines) => lines.length)) * lineHeight + 7
 

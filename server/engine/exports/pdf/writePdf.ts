@@ -4,6 +4,7 @@ import type { PreparedDocument } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { destinationOf, drawContents } from './contents.ts'
 import { drawCover, drawFrontPage } from './cover.ts'
+import { loadSyllables } from '../syllables.ts'
 import type { LaterText } from './LaterText.ts'
 import { Page } from './page.ts'
 import { blocksOf } from './parts.ts'
@@ -35,6 +36,7 @@ async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Pr
   const front = parts.find((part) => part.kind === 'cover')
   const titles = parts.flatMap((part) => (part.kind === 'section' ? [part.title] : []))
   let chapters: LaterText[] = []
+  page.syllablesOf = await loadSyllables(job.format.locale)
   page.next()
   if (front?.isOwnPage && !isShort(parts)) {
     drawFrontPage(page, front, job)
