@@ -1,6 +1,7 @@
 import { isNothing } from '../core/binding/resolve.ts'
 import type { FormField, RowsField } from '../core/definition/formModel.ts'
 import { emptyValue, valuesOfRow, type FieldValue, type FormValues, type RowValues } from '../core/form/formValues.ts'
+import { dayOf } from '../core/query/datePreset.ts'
 import { daysOf, isDateRange, type FilterValue } from '../core/query/filterValues.ts'
 import { defaultOf } from './initialFilters.ts'
 
@@ -14,10 +15,12 @@ export function initialValues(fields: FormField[], now: Date): FormValues {
   }))
 }
 
-/** The values a form opens with that adds: those of the loaded row, and defaults where it says nothing. */
+/** The values a form opens with that adds: those of the loaded row, and defaults where it says nothing. A day that has not begun for the reader is today, where none after it may be chosen. */
 export function presetValues(fields: FormField[], row: Record<string, unknown>, now: Date): FormValues {
   const given = Object.entries(valuesOfRow(fields, row)).filter(([id]) => !isNothing(row[id]))
-  return { ...initialValues(fields, now), ...Object.fromEntries(given) }
+  const past = new Set(fields.filter((field) => field.type === 'date' && field.isPast).map(({ id }) => id))
+  const today = dayOf(now)
+  return { ...initialValues(fields, now), ...Object.fromEntries(given.map(([id, value]) => [id, past.has(id) && String(value) > today ? today : value])) }
 }
 
 /** A row that is added, with the defaults of its fields. */

@@ -110,6 +110,13 @@ describe('the names that a survey carries,', () => {
     expect((await callers.dlr.get(`own/fleet_survey/get_new_survey/${location}`)).json).toMatchObject({ survey_by: 'Delia Rourke' })
     expect((await callers.cus.get(`own/fleet_survey/get_new_survey/${location}`)).json).toMatchObject({ survey_by: 'Curtis Stone' })
     expect((await (await world.as('cus-other')).get(`own/fleet_survey/get_new_survey/${location}`)).status).toBe(404)
+    // It opens with the day it is there.
+    const before = await world.database.query<{ time_zone: string }>(sql`select time_zone from locations where location_id = ${location}`)
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await world.database.query(sql`update locations set time_zone = ${zone} where location_id = ${location}`)
+      expect((await callers.cus.get(`own/fleet_survey/get_new_survey/${location}`)).json.survey_date).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date()))
+    }
+    await world.database.query(sql`update locations set time_zone = ${before[0]!.time_zone} where location_id = ${location}`)
   })
 
   it('who entered it stands in the lists, the details, the reports and the files, whatever name was typed', async () => {
