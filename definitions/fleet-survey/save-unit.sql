@@ -6,7 +6,7 @@ select coalesce(:id, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.acc
   known_configuration(c.configuration_code), unused_vin(checked_vin(:vin, l.country_code), taken.unit_number), nullif(btrim(:dot), ''), upper(nullif(btrim(:license_plate), '')),
   case when btrim(:license_plate) <> '' then split_part(plate.state, '-', 1) end,
   case when btrim(:license_plate) <> '' then split_part(plate.state, '-', 2) end,
-  nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), checked_year(:year), :vocation, :user_id
+  nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), checked_year(:year), known_vocation(:vocation), :user_id
 from locations l
 cross join known_plate_state(:license_plate_state) plate (state)
 left join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type

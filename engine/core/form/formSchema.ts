@@ -1,4 +1,3 @@
-import type { Lookup } from '../definition/fieldModel.ts'
 import type { Form, FormField, RowsField } from '../definition/formModel.ts'
 import { formFieldsOf } from './formValues.ts'
 
@@ -63,7 +62,7 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
       return chosen(field, { type: 'string', enum: field.options.map((option) => option.value) }, must)
     case 'lookup':
     case 'tree':
-      return chosen(field, oneOf(field.lookup) ?? (typeOf(field.id) === 'integer' ? { type: 'integer', ...rangeOf(field.id) } : { type: 'string', maxLength: longestOption }), must)
+      return chosen(field, typeOf(field.id) === 'integer' ? { type: 'integer', ...rangeOf(field.id) } : { type: 'string', maxLength: longestOption }, must)
     case 'flag':
       return { type: 'boolean' }
     case 'rows':
@@ -78,12 +77,6 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
         },
       }
   }
-}
-
-/** The schema of a lookup whose options all stand in its definition; null: some come from data. */
-function oneOf({ lists }: Lookup): JsonSchema | null {
-  const options = lists.map((list) => list.options)
-  return options.every((one) => one !== null) ? { type: 'string', enum: options.flat().map(({ value }) => value) } : null
 }
 
 /** A row is whole: what nothing was put into is null. */

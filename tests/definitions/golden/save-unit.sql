@@ -7,7 +7,7 @@ select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id')))
   known_configuration(c.configuration_code), unused_vin(checked_vin($4::text, l.country_code), taken.unit_number), nullif(btrim($5::text), ''), upper(nullif(btrim($6::text), '')),
   case when btrim($6::text) <> '' then split_part(plate.state, '-', 1) end,
   case when btrim($6::text) <> '' then split_part(plate.state, '-', 2) end,
-  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), checked_year($9::bigint), $10::text, $11::bigint
+  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), checked_year($9::bigint), known_vocation($10::text), $11::bigint
 from locations l
 cross join known_plate_state($12::text) plate (state)
 left join axle_configurations c on c.configuration_code = $13::text and c.unit_type = $3::text

@@ -113,7 +113,11 @@ describe('surveys and units of a location', () => {
     expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
     expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', dot: '123456789' })))).toEqual([422, [['dot', 'Enter a USDOT number of up to 8 digits, other than 0.']]])
     expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', license_plate: 'AB 1', license_plate_state: 'NaN' })))).toEqual([422, [['license_plate_state', 'Choose a state or province from the list.']]])
-    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', vocation: 'space travel' })))).toEqual([400, [['vocation', expect.stringContaining('Choose one of: long haul')]]])
+    expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', vocation: 'space travel' })))).toEqual([422, [['vocation', 'Choose a vocation from the list.']]])
+    // The database knows the same vocations as the list.
+    const { vocations } = (await customer.get('fleet_survey/get_unit_selects')).json as unknown as { vocations: { value: string }[] }
+    expect(vocations.length).toBeGreaterThan(10)
+    for (const { value } of vocations) expect(await world.database.query({ text: 'select known_vocation($1) as known', values: [value] })).toEqual([{ known: value }])
     const withTires = another({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
     expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'A unit that carries tires, was inspected or is on a survey keeps its configuration. Add a unit with another number.']]])
     expect(told(await customer.post('fleet_survey/save_unit', another({ unit_number: 'YT-2', year: 2099 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])

@@ -102,17 +102,3 @@ test('a chosen file is a value, and so are zero and a preset; no text, no choice
   expect(filled.filter((value) => isEmptyValue(value))).toEqual([])
   expect([undefined, null, '', [], false, { from: null, to: null }].filter((value) => !isEmptyValue(value))).toEqual([])
 })
-
-test('a lookup whose options stand in its definition takes only these; with options from data it takes any text', () => {
-  const { lists: [list], ...lookup } = aLookupField('line').lookup
-  const option = (value: string) => ({ value, label: { key: value, text: value }, isUnrestricted: false, security: null })
-  const fixed = { ...lookup, lists: [{ ...list!, options: [option('a'), option('b')] }] }
-  const { properties } = formSchema(aForm([
-    aLookupField('one', { lookup: fixed }), aLookupField('more', { lookup: fixed, multiple: true }), aLookupField('mixed', { lookup: { ...fixed, lists: [...fixed.lists, { ...list!, options: null }] } }),
-  ]), () => 'text')
-  expect(properties).toEqual({
-    one: { type: 'string', nullable: true, enum: ['a', 'b', null] },
-    more: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, uniqueItems: true, maxItems: 1000 },
-    mixed: { type: 'string', nullable: true, maxLength: 200 },
-  })
-})
