@@ -49,7 +49,7 @@ const wear = { digits: [0, 0], enteredDigits: 0, excelFormat: '#,##0' } satisfie
 const costOfTread = { digits: [2, 2], enteredDigits: 2, excelFormat: '#,##0.00' } satisfies Partial<Look>
 const costOfDistance = { digits: [4, 4], enteredDigits: 4, excelFormat: '#,##0.0000' } satisfies Partial<Look>
 
-/** How each is written. */
+/** The name, digits and formats by which each unit is written. */
 const looks: Record<UnitId, Look> = {
   psi: { ...asEntered, name: 'psi' },
   bar: { name: 'bar', digits: [1, 2], enteredDigits: 2, excelFormat: '0.00' },

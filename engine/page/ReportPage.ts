@@ -187,7 +187,7 @@ export class ReportPage {
     return this.beside === path || Boolean(this.beside?.startsWith(`${path}/`))
   }
 
-  /** What is on the screen, without the columns and comparisons that the filters hide, and without what is left out for want of rows. */
+  /** The elements on the screen, without the columns and comparisons that the filters hide, and without those that are left out for want of rows. */
   get elements(): Element[] {
     return shownElements(this)
   }

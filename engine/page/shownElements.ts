@@ -5,7 +5,7 @@ import { filledElements } from '../core/elements/filledElements.ts'
 import { pointable } from '../core/query/filterValues.ts'
 import type { ReportPage } from './ReportPage.ts'
 
-/** What is on the screen, without the columns and comparisons that the filters hide, and without what is left out for want of rows. */
+/** The elements on the screen, without the columns and comparisons that the filters hide, and without those that are left out for want of rows. */
 export function shownElements(page: Pick<ReportPage, 'report' | 'parameters' | 'services' | 'sources' | 'lists'>): Element[] {
   const { parameters, services } = page
   const filters = pointable(parameters.fields, parameters.applied ?? {}, services.now())

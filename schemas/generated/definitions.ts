@@ -346,7 +346,7 @@ export interface GridColumn {
         t: string
       }
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1440,7 +1440,7 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1575,7 +1575,7 @@ export interface CardChart {
    */
   height?: number
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1624,7 +1624,7 @@ export interface ChartCategories {
         t: string
       }
   /**
-   * How long each stands for: its label is then a month's name with its year, or a date. Periods between two rows that have no row are shown without a value.
+   * The length of each period: its label is then a month's name with its year, or a date. Periods between two rows that have no row are shown without a value.
    */
   interval?:
     | ('month' | 'week' | 'day')
@@ -2170,7 +2170,7 @@ export interface DatasetColumn {
    */
   multiple?: boolean
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -4248,7 +4248,7 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'

@@ -6,10 +6,10 @@ import type { KeptSurvey } from '../offline/model.ts'
 import { findQuestions, type StoredQuestion } from '../offline/storedQuestions.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
-import { inspectorWords } from '../views/inspector/inspectorWords.ts'
 import { unconfirmedValues } from '../views/inspector/unconfirmedValues.ts'
 import { useWords } from '../views/inspector/useWords.ts'
 import { words } from '../words.ts'
+import { AskDiscard } from './AskDiscard.tsx'
 import './unsent.css'
 
 /** Lists the typed values of each survey that wait on this device to be confirmed. Each leads to its wheel. */
@@ -60,13 +60,7 @@ const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, form
         })}
       </ul>
       {isAsked
-        ? <div className="unsent-ask" role="group" aria-label={say(words.unsentConfirmDiscard)}>
-          <p>{say(words.unsentConfirmDiscard)}</p>
-          <p className="unsent-ways">
-            <button autoFocus type="button" className="shell-button" onClick={() => setIsAsked(false)}>{say(inspectorWords.cancel)}</button>
-            <button type="button" className="shell-button" onClick={onDiscard}>{say(inspectorWords.drop)}</button>
-          </p>
-        </div>
+        ? <AskDiscard question={words.unsentConfirmDiscard} onDiscard={onDiscard} onCancel={() => setIsAsked(false)} />
         : <p className="unsent-ways"><button type="button" className="shell-button" onClick={() => setIsAsked(true)}>{say(words.unsentDiscardAll)}</button></p>}
     </section>
   )

@@ -50,7 +50,7 @@ export function DayInput({ label, required, day, tried, isPast, earliest = null,
     setText(next)
     onChange(typed, next !== '' && (typed === null || isLate(typed)))
   }
-  /** What was typed short stands there in full. */
+  /** A day that was typed short stands there in full. */
   const leave = () => {
     setLeft(true)
     const typed = dayFromText(text, dateFormat)

@@ -11,7 +11,7 @@ const patterns: Record<string, string> = {
 /** A soft hyphen is in no word: texts are freed of signs that are not seen. */
 const mark = '\u00ad'
 
-/** Loads how words of a locale's language are parted; null: they are not hyphenated. */
+/** Loads the hyphenation of a locale's language; null: its words are not hyphenated. */
 export async function loadSyllables(locale: string): Promise<SyllablesOf | null> {
   const language = patterns[new Intl.Locale(locale).language]
   if (language === undefined) return null

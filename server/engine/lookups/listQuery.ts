@@ -23,7 +23,7 @@ const namedFormats = ['language', 'country', 'timeZone'] as const
 /** Tells that options are codes of languages, countries or time zones, which have a name in every language. */
 export const isNamed = (column: DatasetColumn | undefined): column is DatasetColumn & { format: (typeof namedFormats)[number] } => namedFormats.some((format) => format === column?.format)
 
-/** What an option says to its reader: a code that has a name in every language is told in their words. */
+/** The text of an option for its reader: a code that has a name in every language is told in their words. */
 export function optionText(value: unknown, column: DatasetColumn | undefined, format: FormatContext): unknown {
   return isNamed(column) ? formatValue(value, { format: column.format, quantity: null }, format) : value
 }

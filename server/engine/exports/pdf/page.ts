@@ -41,7 +41,7 @@ export class Page {
   readonly #pageNumbers: { number: number; text: LaterText }[] = []
   y = margin
   number = 0
-  /** How the reader's language parts its words; null: not at all. */
+  /** Parts words of the reader's language; null: they are not hyphenated. */
   syllablesOf: SyllablesOf | null = null
   #style: TextStyle = { weight: 'regular', size: 8 }
   #ink = inkOf(colors.text)
