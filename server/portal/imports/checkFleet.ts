@@ -1,7 +1,7 @@
 import { findWheel } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
 import { lowestTread } from '../../../domain/survey/enteredTread.ts'
-import { numberKey } from '../../../domain/uploadedUnit.ts'
+import { numberKey, vinKey } from '../../../domain/uploadedUnit.ts'
 import { findVinProblem, mustVinCheck, type VinProblem } from '../../../domain/vin.ts'
 import { keyOf, type ImportProblem } from './csvTable.ts'
 import type { FleetFiles } from './fleetFiles.ts'
@@ -36,6 +36,7 @@ export function checkFleet(files: FleetFiles, stored: StoredFleet, today: string
   checkAccounts(files, stored, into(problems, accounts.file))
   checkLocations(files, stored, into(problems, locations.file))
   checkUnits(files, stored, into(problems, units.file), into(warnings, units.file))
+  checkVinsTaken(files, stored, into(problems, units.file))
   checkInspections(files, stored, today, into(problems, inspections.file))
   checkReadings(files, stored, into(problems, readings.file))
   return { problems, warnings }
@@ -88,6 +89,22 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
     const country = countries.get(place) ?? stored.locations.get(place)?.country_code ?? ''
     const tell = mustVinCheck(country) ? wrong : warn
     tell(line, 'vin', `"${vin}" ${vinMessages[vinProblem]}`)
+  }
+}
+
+/** A VIN is of one unit in service, as the form of a unit has it (decision 150). One that a unit had before is no reason to refuse. */
+function checkVinsTaken({ units }: FleetFiles, stored: StoredFleet, wrong: Wrong): void {
+  const unitWith = new Map<string, string>()
+  for (const [key, { account_number: account, unit_number: unit, vin, is_active: inService }] of stored.units) {
+    const isRewritten = units.header.has('vin') && units.keys.has(key)
+    if (vin !== null && inService && !isRewritten) unitWith.set(keyOf(account, vin), unit)
+  }
+  for (const { line, values: { account_number: account, unit_number: unit, vin } } of units.rawRows) {
+    if (account === null || unit === null || vin === null) continue
+    const key = keyOf(account, vinKey(vin))
+    const other = unitWith.get(key)
+    if (other === undefined) unitWith.set(key, unit)
+    else if (other !== unit && stored.units.get(keyOf(account, unit))?.vin !== vinKey(vin)) wrong(line, 'vin', `"${vin}" is the VIN of unit ${other}: correct one of them`)
   }
 }
 

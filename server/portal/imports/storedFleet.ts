@@ -12,9 +12,13 @@ interface StoredLocation {
 }
 
 interface StoredUnit {
+  account_number: string
+  unit_number: string
   unit_id: number
   location_id: number
   configuration_code: string
+  vin: string | null
+  is_active: boolean
 }
 
 /** What the database already knows of the accounts of the files, by their own numbers. */
@@ -39,8 +43,8 @@ export async function findStoredFleet(connection: Queryable, accountNumbers: str
   const locations = await connection.query<StoredLocation & { account_number: string; location_number: string }>(sql`
     select account_number, location_number, location_id, account_id, locations.country_code
     from locations join accounts using (account_id) where account_id = any(${ids}::bigint[])`)
-  const units = await connection.query<StoredUnit & { account_number: string; unit_number: string }>(sql`
-    select account_number, unit_number, unit_id, location_id, configuration_code
+  const units = await connection.query<StoredUnit>(sql`
+    select account_number, unit_number, unit_id, location_id, configuration_code, vin, is_active
     from units join accounts using (account_id) where account_id = any(${ids}::bigint[])`)
   const places = await connection.query<{ place: string }>(sql`
     select country_code as place from countries union all select country_code || ' ' || state_code from states`)

@@ -288,6 +288,20 @@ describe('importing a fleet', () => {
     expect(await totals()).toEqual(before)
   })
 
+  it('refuses a VIN that another row or unit in service has, and takes a unit\'s own again', async () => {
+    const row = (unit: string, vin: string) => ['MH100', unit, '0001', 'TR-4X2', vin, '', '', '', '', '', ''].join(',')
+    edit('units.csv', (text) => `${text}${row('61', '1M8GDM9AXKP042788')}\n${row('62', '1m8gdm9axkp042788')}\n`)
+    const twice = await importFleet(database, folder, today)
+    expect(twice.problems.map(describeProblem)).toEqual(['units.csv:9 vin: "1m8gdm9axkp042788" is the VIN of unit 61: correct one of them'])
+    edit('units.csv', (text) => text.replace(/62,.*\n/, '62,0001,TR-4X2,,,,,,,\n'))
+    expect((await importFleet(database, folder, today)).problems).toEqual([])
+    expect((await importFleet(database, folder, today)).problems).toEqual([])
+    edit('units.csv', (text) => text.replace(/MH100,61,.*\n/, '').replace(/62,0001,TR-4X2,/, '62,0001,TR-4X2,1M8GDM9AXKP042788'))
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:8 vin: "1M8GDM9AXKP042788" is the VIN of unit 61: correct one of them'])
+    await database.query(sql`update units set is_active = false where unit_number = '61'`)
+    expect((await importFleet(database, folder, today)).problems).toEqual([])
+  })
+
   it('says what is wrong with a file as a whole', async () => {
     edit('accounts.csv', (text) => text.replace('vocation', 'vocatoin').replace(',name', ',title'))
     writeFileSync(join(folder, 'units.csv'), Buffer.from([0x61, 0xff, 0x0a]))
