@@ -64,7 +64,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
     })
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
-    return actions.length > 0 ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(words.actions))] : defs
+    return actions.length > 0 ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(words.actions), services.translate)] : defs
   }, [element, actions, format, services, page, edits, labelled, label, drawnFirst])
 
   const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])

@@ -2,12 +2,20 @@ import type { ColDef, ICellRendererParams } from 'ag-grid-community'
 import type { KeyboardEvent } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { textWidth } from '../../core/chart/valueAxis.ts'
+import type { Words } from '../../core/definition/model.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import type { GridRow } from './toColumnDefs.ts'
 import '../button.css'
 import './grid.css'
 
 const actionsColumn = 'row-actions'
+
+/** Pixels: of a button's letters, of its padding and the gap to the next, of the cell's padding, and of the heading. */
+const letterSize = 13
+const besideLabel = 24
+const besideButtons = 20
+const widestHeading = 90
 
 interface CellParams {
   page: ReportPage
@@ -17,14 +25,15 @@ interface CellParams {
 }
 
 /** The last column: what can be done with a row. Enter on its cell goes to the first button, Tab and the arrows on to the next, Escape back; Tab at the last leaves the table. */
-export function toActionsColumn(params: CellParams, heading: string): ColDef<GridRow> {
+export function toActionsColumn(params: CellParams, heading: string, translate: (words: Words) => string): ColDef<GridRow> {
+  const widths = params.actions.map(({ title }) => textWidth(translate(title), letterSize) + besideLabel)
   return {
     colId: actionsColumn,
     headerName: heading,
     pinned: 'right',
     lockPinned: true,
     sortable: false,
-    width: 24 + params.actions.length * 84,
+    width: Math.max(widestHeading, widths.reduce((sum, width) => sum + width, besideButtons)),
     cellRenderer: RowActionsCell,
     cellRendererParams: params,
     suppressKeyboardEvent: ({ event }) => takesKey(event),

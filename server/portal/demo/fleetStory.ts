@@ -27,6 +27,8 @@ export interface FleetUnit {
 
 export interface Fleet {
   accountId: number
+  /** The user of the portal who enters its surveys. */
+  userId: number
   locationIds: number[]
   begunOn: string
   units: FleetUnit[]

@@ -32,9 +32,10 @@ export async function insertFleetSurveys(connection: Queryable, today: string): 
   if (!account) return
   const places = await connection.query<{ location_id: number }>(sql`select location_id from locations where account_id = ${account.account_id} order by location_number`)
   const lines = await connection.query<{ name: string; id: number }>(sql`select name, product_line_id as id from product_lines order by product_line_id`)
+  const [writer] = await connection.query<{ user_id: number }>(sql`select user_id from users where login = 'cus@example.test'`)
   const lineOf = (kind: Place): number => lines.find(({ name }) => name === usual[kind].line)!.id
   const fleet: Fleet = {
-    accountId: account.account_id, locationIds: places.map(({ location_id }) => location_id), begunOn: addDays(today, -fittedDaysAgo), units: [],
+    accountId: account.account_id, userId: writer!.user_id, locationIds: places.map(({ location_id }) => location_id), begunOn: addDays(today, -fittedDaysAgo), units: [],
     lines: { steer: lineOf('steer'), drive: lineOf('drive'), trailer: lineOf('trailer'), wide: lineOf('wide') }, random,
   }
   fleet.units = await insertUnits(connection, fleet, account)
@@ -95,8 +96,8 @@ async function fitTires(connection: Queryable, fleet: Fleet, fitted: { unit: Fle
 async function insertFinished(connection: Queryable, fleet: Fleet, { daysAgo, by, units: numbers, removed, corrected }: FinishedSurvey, today: string): Promise<void> {
   const day = addDays(today, -daysAgo)
   const [survey] = await connection.query<{ survey_id: number }>(sql`
-    insert into surveys (account_id, location_id, kind, survey_date, survey_by)
-    values (${fleet.accountId}, ${fleet.locationIds[0]!}, 'fleet', ${day}, ${by}) returning survey_id`)
+    insert into surveys (account_id, location_id, kind, survey_date, survey_by, created_by, finished_by)
+    values (${fleet.accountId}, ${fleet.locationIds[0]!}, 'fleet', ${day}, ${by}, ${fleet.userId}, ${fleet.userId}) returning survey_id`)
   const units = numbers.map((number) => fleet.units.find((unit) => unit.number === number)!)
   const taken = removed.map((removal) => {
     const unit = units.find(({ number }) => number === removal.unit)!

@@ -15,8 +15,8 @@ export async function insertOpenSurveys(connection: Queryable, fleet: Fleet, tod
 
 async function insertOpen(connection: Queryable, fleet: Fleet, survey: OpenSurvey, day: string): Promise<void> {
   const [open] = await connection.query<{ survey_id: number }>(sql`
-    insert into surveys (account_id, location_id, kind, survey_date, survey_by, comments, state)
-    values (${fleet.accountId}, ${fleet.locationIds[survey.location] ?? fleet.locationIds[0]!}, 'fleet', ${day}, ${survey.by}, ${survey.comments}, 'open') returning survey_id`)
+    insert into surveys (account_id, location_id, kind, survey_date, survey_by, comments, state, created_by)
+    values (${fleet.accountId}, ${fleet.locationIds[survey.location] ?? fleet.locationIds[0]!}, 'fleet', ${day}, ${survey.by}, ${survey.comments}, 'open', ${fleet.userId}) returning survey_id`)
   const units = Object.entries(survey.units).map(([number, read]) => ({ unit: fleet.units.find((unit) => unit.number === number)!, read }))
   const ids = await reserveIds(connection, 'inspections', 'inspection_id', units.length)
   for (const [index, { unit, read }] of units.entries()) await insertDraft(connection, fleet, { surveyId: open!.survey_id, id: ids[index]!, unit, read, day })
@@ -34,8 +34,8 @@ async function insertOpen(connection: Queryable, fleet: Fleet, survey: OpenSurve
         product_line_id: wheel.lineId ?? null, retread_product_line_id: null, tire_size: '295/75R22.5', load_range: 'G', identification_number: null, retread_count: 0,
         new_tread_32nds: wheel.newTread32nds,
       },
-    }, { userId: null, at })
-    if (isUndone) await undoReplacement(connection, done!.removed_tire_id, null, at)
+    }, { userId: fleet.userId, at })
+    if (isUndone) await undoReplacement(connection, done!.removed_tire_id, fleet.userId, at)
   }
   await judgeDrafts(connection, ids)
   await insertChecks(connection, open!.survey_id, day)

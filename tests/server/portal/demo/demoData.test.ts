@@ -181,6 +181,14 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
     expect(leakers).toBeGreaterThan(isLarge ? 100 : 3)
   })
 
+  it('says who entered the surveys of the fleet that has a user', async () => {
+    const rows = await database.query(sql`
+      select s.state, count(*) as surveys, count(s.created_by) as entered, count(s.finished_by) as finished from surveys s where s.kind = 'fleet' group by s.state order by s.state`)
+    for (const { state, surveys, entered, finished } of rows as { state: string; surveys: number; entered: number; finished: number }[]) {
+      expect([Number(entered), Number(finished)], state).toEqual([Number(surveys), state === 'finished' ? Number(surveys) : 0])
+    }
+  })
+
   it('has valves, wear, replacements, readings across the tread and reasons in the surveys of dealers', async () => {
     const share = await one<Record<string, number>>(sql`
       select avg((valve_type is not null)::integer)::float8 as valves, count(distinct valve_type)::integer as kinds,
