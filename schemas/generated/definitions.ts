@@ -397,6 +397,10 @@ export interface GridColumn {
   show?: 'both' | 'screen' | 'export'
   edit?: ColumnEdit
   /**
+   * Without a value in any row shown, it is left out on the screen. Files keep it.
+   */
+  onlyFilled?: true
+  /**
    * Shows full texts on several lines, on the screen.
    */
   wrap?: boolean

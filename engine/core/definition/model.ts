@@ -129,6 +129,8 @@ export interface Column extends ValueFormat {
   show: Show
   /** How its cells are edited in place; null: they are read. */
   edit: ColumnEdit | null
+  /** Without a value in any row shown it is left out on the screen. */
+  onlyFilled: boolean
   /** Texts are shown whole, on several lines. */
   isWrapped: boolean
   /** While it does not hold for the filters the column is not there. */

@@ -39,6 +39,7 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     link: parseLink(column.link),
     show: column.show ?? 'both',
     edit: column.edit ? parseColumnEdit(column.edit, from, key, library) : null,
+    onlyFilled: column.onlyFilled ?? false,
     isWrapped: column.wrap ?? false,
     visible: column.visible ?? null,
     sortable: isOrdered && from.type !== 'json',

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Column, GridElement } from '../../core/definition/model.ts'
+import { filledColumns } from '../../core/elements/filledColumns.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
@@ -21,7 +22,7 @@ const maxPlain = 4
 /** The grid's rows as cards: what it is, what is wrong with it, a few values; everything else unfolds. */
 export const CardList = observer(function CardList({ page, element }: { page: ReportPage; element: GridElement }) {
   const state = page.sources[element.source]
-  const columns = element.columns.filter((column) => column.show !== 'export')
+  const columns = filledColumns(element.columns, state?.rows ?? []).filter((column) => column.show !== 'export')
   return (
     <ul className="cards">
       {state?.rows.map((row, index) => <Card key={index} page={page} element={element} columns={columns} row={row} />)}

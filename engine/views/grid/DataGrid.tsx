@@ -3,6 +3,7 @@ import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
+import { filledColumns } from '../../core/elements/filledColumns.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { offeredActions } from '../actions/actionFace.ts'
@@ -50,8 +51,9 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   const label = say(words.allRows, { count: maxRows })
   // As they were drawn first: columns that get wider while somebody pages would move what is looked at.
   const [drawnFirst] = useState(() => [...(state?.rows ?? []), toTotalsRow(element.columns, state?.answer ?? {}, total)].filter((row) => row !== null))
+  const columns = useSame(filledColumns(element.columns, state?.rows ?? []))
   const columnDefs = useMemo(() => {
-    const defs = toColumnDefs(element.columns, {
+    const defs = toColumnDefs(columns, {
       format,
       translate: services.translate,
       addressOf: (column, row) => (column.link ? page.addressOf(column.link, row) : null),
@@ -65,7 +67,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return actions.length > 0 ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(words.actions), services.translate)] : defs
-  }, [element, actions, format, services, page, edits, labelled, label, drawnFirst])
+  }, [element, columns, actions, format, services, page, edits, labelled, label, drawnFirst])
 
   const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])
   const [drawn] = useState(rows)

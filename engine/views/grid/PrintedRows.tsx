@@ -1,4 +1,5 @@
 import type { GridElement } from '../../core/definition/model.ts'
+import { filledColumns } from '../../core/elements/filledColumns.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -12,7 +13,7 @@ export function PrintedRows({ page, element }: { page: ReportPage; element: Grid
   const say = useSay()
   const format = services.format()
   const state = page.sources[element.source]
-  const columns = element.columns.filter((column) => column.show !== 'export')
+  const columns = filledColumns(element.columns, state?.rows ?? []).filter((column) => column.show !== 'export')
   const totals = toTotalsRow(element.columns, state?.answer ?? {}, say(words.allRows, { count: state?.totalItems ?? 0 }))
   return (
     <table className="printed-rows">
