@@ -41,11 +41,10 @@ export async function importFleet(database: Database, folder: string, today: str
   return result
 }
 
+/** Accounts of all rows, also of those with an error: what they refer to is looked for among what is stored. */
 function findAccountNumbers(files: FleetFiles): string[] {
-  const numbers = Object.values(files).flatMap(({ rows }: { rows: { values: { account_number: string } }[] }) =>
-    rows.map(({ values }) => values.account_number),
-  )
-  return [...new Set(numbers)]
+  const numbers = Object.values(files).flatMap(({ rawRows }: { rawRows: { values: { account_number: string | null } }[] }) => rawRows.map(({ values }) => values.account_number))
+  return [...new Set(numbers.filter((number) => number !== null))]
 }
 
 /** As a person reads them: file after file, from the top. */

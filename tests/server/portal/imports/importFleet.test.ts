@@ -288,6 +288,13 @@ describe('importing a fleet', () => {
     expect(await totals()).toEqual(before)
   })
 
+  it('knows what is stored of an account whose every row has an error', async () => {
+    await importFleet(database, folder, today)
+    for (const name of ['accounts.csv', 'locations.csv', 'inspections.csv', 'readings.csv']) rmSync(join(folder, name))
+    edit('units.csv', (text) => `${text.split('\n')[0]}\nMH100,11,0001,TR-6X4,,0,,,,,\n`)
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:2 dot: "0" is not a USDOT number of up to 8 digits'])
+  })
+
   it('refuses a VIN that another row or unit in service has, and takes a unit\'s own again', async () => {
     const row = (unit: string, vin: string) => ['MH100', unit, '0001', 'TR-4X2', vin, '', '', '', '', '', ''].join(',')
     edit('units.csv', (text) => `${text}${row('61', '1M8GDM9AXKP042788')}\n${row('62', '1m8gdm9axkp042788')}\n`)
