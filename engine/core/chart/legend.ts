@@ -1,6 +1,7 @@
 import type { CompareKind, ChartElement } from '../definition/chartModel.ts'
 import type { Words } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
+import { namedValue } from '../format/namedValue.ts'
 import type { ChartData } from './chartData.ts'
 import type { Layout } from './Figure.ts'
 import { shareOf, slicesOf } from './pieTrace.ts'
@@ -36,7 +37,7 @@ export function legendNames({ series }: ChartData, { translate }: FormatContext)
 export function sliceNames(chart: ChartElement, data: ChartData, context: FormatContext): string[] {
   const slices = slicesOf(data)
   return slices.map(({ label, value }, index) => {
-    const name = `${label}: ${formatValue(value, chart, context)} (${shareOf(value, slices, context.locale)})`
+    const name = namedValue(label, `${formatValue(value, chart, context)} (${shareOf(value, slices, context.locale)})`, context.locale)
     return slices.slice(0, index).some((other) => other.label === label && other.value === value) ? name + '\u200b'.repeat(index) : name
   })
 }

@@ -1,6 +1,7 @@
 import type { Column, GridElement, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
 import type { Row, Totals } from '../reports/reportRunner.ts'
 import type { ChartPart } from './prepareChart.ts'
+import { namedValue } from '../../../engine/core/format/namedValue.ts'
 
 export interface CoverPart { kind: 'cover'; title: string; lines: { title: string; text: string }[]; isOwnPage: boolean }
 interface SectionPart { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
@@ -65,6 +66,6 @@ export function gridOf(document: PreparedDocument): GridPart | undefined {
 }
 
 /** A heading of one line, with its group: so a table can be filtered and sorted by it. */
-export function headingOf(column: FileColumn): string {
-  return column.groupHeading ? `${column.groupHeading}: ${column.heading}` : column.heading
+export function headingOf(column: FileColumn, locale: string): string {
+  return column.groupHeading ? namedValue(column.groupHeading, column.heading, locale) : column.heading
 }

@@ -2,6 +2,7 @@ import type { PreparationJob } from './ExportJob.ts'
 
 /** Signs of each part at the most: with the date and the ending, names that every file system takes. */
 const maxCharacters = 60
+const endCharacters = 22
 
 /** report_file_account_date.ext, in its reader's own letters. Which file it is stands there where a report has several of a format. */
 export function fileName(job: Pick<PreparationJob, 'title' | 'madeAt' | 'item' | 'report' | 'format'>, document: { subject: string }): string {
@@ -16,5 +17,10 @@ function ownName({ item, report, format }: Pick<PreparationJob, 'item' | 'report
 }
 
 function slug(text: string): string {
-  return [...text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')].slice(0, maxCharacters).join('').replace(/-$/, '')
+  const letters = [...text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')]
+  if (letters.length <= maxCharacters) return letters.join('')
+  // A long name gives way in its middle: what tells it from others, as a survey's day and number, stands at its end.
+  const ending = letters.slice(-endCharacters).join('')
+  const end = ending.slice(ending.indexOf('-') + 1)
+  return `${letters.slice(0, maxCharacters - endCharacters).join('').replace(/-$/, '')}-${end}`
 }

@@ -1,4 +1,5 @@
 import { formatQuantity, writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { namedValue } from '../../../engine/core/format/namedValue.ts'
 import type { DraftWheel, Entered, TireDetails } from '../../../domain/survey/draftWheel.ts'
 import { treadAfter, treadFields } from '../../../domain/survey/enteredTread.ts'
 import { configurationOf, type SurveyUnit, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
@@ -87,17 +88,17 @@ function readText({ pressure, tread, not_read_reason, valve_type, wear_condition
     pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
     tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
     not_read_reason && say(inspectorWords.notReadAs, { reason: not_read_reason }),
-    valve_type && `${say(inspectorWords.valve)}: ${textOf(choices?.valve_types, valve_type)}`,
-    wear_conditions?.length && `${say(inspectorWords.wear)}: ${wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', ')}`,
+    valve_type && namedValue(say(inspectorWords.valve), textOf(choices?.valve_types, valve_type), format.locale),
+    wear_conditions?.length && namedValue(say(inspectorWords.wear), wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', '), format.locale),
   ]
   // What was entered is taken away.
   return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
 }
 
-function tireText(tire: TireDetails, { say, choices }: ChangeReader, unknown = say(inspectorWords.nothing)): string {
+function tireText(tire: TireDetails, { say, choices, format }: ChangeReader, unknown = say(inspectorWords.nothing)): string {
   const parts = [
     tire.product_line_id && textOf(choices?.product_lines, tire.product_line_id),
-    tire.retread_product_line_id && `${say(inspectorWords.retread)}: ${textOf(choices?.product_lines, tire.retread_product_line_id)}`,
+    tire.retread_product_line_id && namedValue(say(inspectorWords.retread), textOf(choices?.product_lines, tire.retread_product_line_id), format.locale),
     tire.tire_size, tire.identification_number,
   ]
   return parts.filter(Boolean).join(', ') || unknown
@@ -107,8 +108,8 @@ function noteText({ mileage, hours, comments, lift_axles_raised }: Noted, { say,
   const distance = format.units.distance.name
   const parts = [
     mileage != null && withUnit(formatQuantity(mileage, 'distance', format), distance),
-    hours != null && `${say(inspectorWords.hours)}: ${writeEntered(hours, format.locale, 1)}`,
-    comments && `${say(inspectorWords.comments)}: ${comments}`,
+    hours != null && namedValue(say(inspectorWords.hours), writeEntered(hours, format.locale, 1), format.locale),
+    comments && namedValue(say(inspectorWords.comments), comments, format.locale),
     lift_axles_raised !== undefined && say(axleWords.liftAxle, { state: say(lift_axles_raised ? axleWords.raised : axleWords.lowered) }),
   ]
   return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)

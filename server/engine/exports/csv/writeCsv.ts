@@ -19,7 +19,7 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
   if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Generated'), madeText(job)], ...job.filters.map(({ title, text }) => [title, text]), []].map((line) => line.map(harmless)))
   const grid = gridOf(document)
   if (!grid) return
-  yield stringify([grid.columns.map((column) => (isPlain ? column.id : harmless(headingOf(column))))])
+  yield stringify([grid.columns.map((column) => (isPlain ? column.id : harmless(headingOf(column, job.format.locale))))])
   for await (const rows of grid.rows()) {
     for (let from = 0; from < rows.length; from += 500) {
       yield stringify(rows.slice(from, from + 500).map((row) => grid.columns.map((column) => (isPlain ? plain(row[column.id]) : cell(row[column.id], column, job)))))

@@ -5,6 +5,7 @@ import { familyOf, fontRuns, textWidth, type Weight } from '../fonts.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import { printable, textLines } from '../textLines.ts'
 import { xmlText } from '../xml/xmlText.ts'
+import { namedValue } from '../../../../engine/core/format/namedValue.ts'
 
 const margin = 16
 const gap = 12
@@ -37,7 +38,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   }
   write(job.title, styles.title)
   y += 8
-  for (const { title, text } of job.filters) write(`${title}: ${text}`, styles.line)
+  for (const { title, text } of job.filters) write(namedValue(title, text, job.format.locale), styles.line)
   write(madeText(job), styles.line)
   y += gap
   const draw = ({ figure, svg, notes }: ChartPart): void => {
@@ -52,7 +53,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
     // A chart says its title by itself.
     if (pictures.length === 0 && title !== null) write(title, styles.heading)
     for (const part of own) {
-      if (part.kind === 'text') write(`${part.title}: ${part.text}`, styles.line)
+      if (part.kind === 'text') write(namedValue(part.title, part.text, job.format.locale), styles.line)
       else if (part.kind === 'chart') draw(part)
     }
     if (pictures.length === 0) {

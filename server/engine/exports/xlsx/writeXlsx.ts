@@ -127,7 +127,7 @@ function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Genera
 
 async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<Iterable<SheetRow>> {
   if (grid.element.rowsAsColumns) return yield await comparedRows(grid, job)
-  yield [{ values: grid.columns.map(headingOf), styles: grid.columns.map(() => heading) }]
+  yield [{ values: grid.columns.map((column) => headingOf(column, job.format.locale)), styles: grid.columns.map(() => heading) }]
   const columns = grid.columns.map((column) => columnWriter(column, job))
   for await (const batch of grid.rows()) yield written(batch, columns)
   if (!grid.columns.some((column) => column.total)) return

@@ -14,6 +14,11 @@ test('a file is called by its report, its account and its day, in its reader\'s 
   expect(fileName(job('टायर की स्थिति'), { subject: '轮胎' })).toBe('टायर-की-स्थिति_轮胎_2026-06-15.xlsx')
 })
 
+test('a long name gives way in its middle', () => {
+  const subject = 'Interstate Consolidated Freight Lines of the Upper Midwest, Minneapolis-Saint Paul yard 3, 11/27/2026, #2453'
+  expect(fileName(job('Survey'), { subject })).toBe('survey_interstate-consolidated-freight-lines-3-11-27-2026-2453_2026-06-15.xlsx')
+})
+
 test('several files of one format are told apart', () => {
   expect(fileName(job('Checkpoint', exports[1]), { subject: '' })).toBe('checkpoint_all-details_2026-06-15.xlsx')
 })
