@@ -161,8 +161,18 @@ function drawCell(role: 'pressure' | 'tread', text: string | null, severity: Sev
   return [
     block,
     { ...icon, x: inner.x + 4 + cell.icon / 2 },
-    { kind: 'text', role, x: inner.x + (inner.width + 4 + cell.icon) / 2, y: y + baseline, size, text, severity },
+    { kind: 'text', role, x: inner.x + (inner.width + 4 + cell.icon) / 2, y: y + baseline, size: fitted(size, text), text, severity },
   ]
+}
+
+/** The room beside the icon, and widths of bold signs by the size of their letters. */
+const room = wheel.width - 2 * cell.inset - cell.icon - 8
+const signWidths = { digit: 0.62, other: 0.3 }
+
+/** A long value, as 116.5 psi, is written smaller: the icon beside it has to be seen. */
+function fitted(size: number, text: string): number {
+  const width = [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? signWidths.digit : signWidths.other), 0)
+  return Math.min(size, Math.floor(room / width))
 }
 
 /** Over two duals that do not match, from the middle of one to the middle of the other. */

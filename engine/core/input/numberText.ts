@@ -1,3 +1,5 @@
+import { rounded } from '../format/quantities.ts'
+
 /** What may be typed for a number, and what is wrong with it. Rules and messages: document 000, section 5, Numeric input. */
 export interface NumberRules {
   /** No dot. */
@@ -107,9 +109,9 @@ export function checkNumberText(text: string, rules: NumberRules): NumberProblem
   return null
 }
 
-/** A number as it stands in an input: its decimals cut to those allowed, no thousands signs, so that it can be typed on. */
+/** A number as it stands in an input: its decimals rounded to those allowed, no thousands signs, so that it can be typed on. */
 export function numberAsText(value: number, rules: Pick<NumberRules, 'isInteger' | 'decimals'>): string {
-  return rules.isInteger ? value.toFixed(0) : String(Number(value.toFixed(rules.decimals)))
+  return String(rounded(value, rules.isInteger ? 0 : rules.decimals))
 }
 
 /** An arrow key: up (1) or down (-1), kept within the limits. Decimal arithmetic on whole steps, so 0.1 + 0.2 is 0.3. */

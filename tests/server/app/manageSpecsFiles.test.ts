@@ -79,9 +79,9 @@ describe('the files of specifications, cell by cell,', () => {
   function specTable(reader: Reader, account: number | null): DueCell[][] {
     const { say, line, unit } = reader
     return [
-      line(say('Axles', 'Achsen'), `${say('Target pressure', 'Solldruck')} (${unit('pressure')})`, say('Warning beyond', 'Warnung ab'), say('Critical below', 'Kritisch unter'),
-        `${say('Minimum tread depth', 'Mindestprofiltiefe')} (${unit('tread')})`, `${say('Duals: warning beyond', 'Zwillinge: Warnung ab')} (${unit('pressure')})`,
-        `${say('Duals: critical beyond', 'Zwillinge: kritisch ab')} (${unit('pressure')})`, say('Set for', 'Festgelegt für'), say('Changed', 'Geändert'), say('Changed by', 'Geändert von')),
+      line(say('Axles', 'Achsen'), `${say('Target pressure', 'Solldruck')} (${unit('pressure')})`, say('Warning beyond', 'Warnung über'), say('Critical under target by', 'Kritisch ab, unter Soll'),
+        `${say('Minimum tread depth', 'Mindestprofiltiefe')} (${unit('tread')})`, `${say('Duals: warning beyond', 'Zwillinge: Warnung über')} (${unit('pressure')})`,
+        `${say('Duals: critical beyond', 'Zwillinge: kritisch über')} (${unit('pressure')})`, say('Set for', 'Festgelegt für'), say('Changed', 'Geändert'), say('Changed by', 'Geändert von')),
       ...kinds.map((kind) => {
         const { account: of, target, warning, critical, minimum, duals_warning, duals_critical, at, by } = holding(account, null, kind)
         return line(say(...axles[kind]), ...figures(reader, [target, warning, critical, minimum ?? 4, ...dualsOf(kind, duals_warning, duals_critical)]), of === null ? say('All fleets', 'Alle Flotten') : say('Fleet', 'Flotte'), reader.moment(at), by)

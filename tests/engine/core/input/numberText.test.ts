@@ -66,3 +66,9 @@ describe('arrow keys', () => {
     expect([numberAsText(1234.5, rules()), numberAsText(2, rules()), numberAsText(2.999, rules()), numberAsText(7, rules({ isInteger: true }))]).toEqual(['1234.5', '2', '3', '7'])
   })
 })
+
+test('a number stands in an input rounded as it is written elsewhere: a half away from zero', () => {
+  expect(asTyped(6.35, 'de-DE', 1)).toBe('6,4')
+  expect(asTyped(5.953125, 'en-US', 1)).toBe('6')
+  expect(asTyped(-0.25, 'en-US', 1)).toBe('-0.3')
+})
