@@ -67,7 +67,7 @@ describe('arrow keys', () => {
   })
 })
 
-test('a number stands in an input rounded as it is written elsewhere: a half away from zero', () => {
+it('a number stands in an input rounded as it is written elsewhere: a half away from zero', () => {
   expect(asTyped(6.35, 'de-DE', 1)).toBe('6,4')
   expect(asTyped(5.953125, 'en-US', 1)).toBe('6')
   expect(asTyped(-0.25, 'en-US', 1)).toBe('-0.3')
