@@ -1,6 +1,6 @@
 -- What an earlier version of a survey is of, and why it was withdrawn.
 select r.survey_revision_id, r.survey_id, r.account_id, r.location_id, a.name as account_name, l.name as location_name, r.survey_date, r.survey_by, r.finished_at, finisher.name as finished_by,
-  r.withdrawn_at, withdrawer.name as withdrawn_by, r.reason, r.units, r.tires_read, r.removed_tires
+  r.withdrawn_at, withdrawer.name as withdrawn_by, r.reason, r.units, r.tires_read, r.critical_exceptions, r.warning_exceptions, r.removed_tires
 from survey_revisions r
 join locations l on l.location_id = r.location_id
 join accounts a on a.account_id = r.account_id

@@ -9,6 +9,7 @@ select
     'survey_by', s.survey_by,
     'entered_by', s.entered_by,
     'finished_by', s.finished_by,
+    'comments', s.comments,
     'survey_by_company', s.company,
     'survey_date', s.survey_date,
     'survey_time', to_char(seen.first_time, 'HH24:MI'),

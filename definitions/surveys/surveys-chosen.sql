@@ -8,6 +8,7 @@ select
   s.survey_by,
   enterer.name as entered_by,
   finisher.name as finished_by,
+  nullif(s.comments, '') as comments,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,

@@ -1,7 +1,7 @@
 with data as (
 select reading.location_id, reading.account_id, reading.axle_number, reading.side, reading.wheel_index, reading.survey_date,
   reading.fleet_name, reading.fleet_location_name, reading.unit_number, reading.axle_and_tire_position, reading.position_order, reading.pressure,
-  reading.target_pressure, reading.pressure_color, reading.tread_depth, reading.tread_outer, reading.tread_center, reading.tread_inner, reading.irregular_wear, reading.tread_depth_color,
+  reading.target_pressure, reading.pressure_color, reading.not_read_reason, reading.tread_depth, reading.tread_outer, reading.tread_center, reading.tread_inner, reading.irregular_wear, reading.tread_depth_color,
   reading.mismatch_duals_color, reading.mismatch_axle_color, reading.wear_conditions, reading.valve, reading.resolution, reading.resolution_date,
   reading.pressure_as_left, reading.tread_depth_as_left,
   reading.brand, reading.product_line, reading.tire_size,
@@ -27,6 +27,7 @@ select
   r.pressure_psi as pressure,
   r.target_pressure_psi as target_pressure,
   r.pressure_severity as pressure_color,
+  r.not_read_reason,
   r.tread_32nds as tread_depth,
   tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
   tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
@@ -50,6 +51,7 @@ select
   pictured.of_tire as tire_images_count,
   r.tire_id,
   i.inspection_id as insp_id,
+  i.total_tires_read_count = 0 as is_unit_unread,
   r.resolution,
   r.resolution_date,
   k.pressure_psi as pressure_as_left,
@@ -67,6 +69,7 @@ select
   s.survey_by,
   enterer.name as entered_by,
   finisher.name as finished_by,
+  nullif(s.comments, '') as comments,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -76,7 +79,7 @@ from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
 where s.state = 'finished' and s.account_id = any($2::bigint[])
 ) done
@@ -157,7 +160,7 @@ where reading.kind = 'dealer'
   where account_id = any($16::bigint[])
     and (unit_number ~ $17::text or brand ~ $17::text or product_line ~ $17::text or tire_size ~ $17::text)
 ), page as (
-  select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, resolution, resolution_date, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size, insp_id
+  select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, resolution, resolution_date, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size, insp_id
   from allowed
   order by unit_number collate "und-x-icu" asc nulls last, insp_id asc nulls last, position_order asc nulls last
   limit $18::integer offset $19::bigint

@@ -21,6 +21,7 @@ select
   s.survey_by,
   enterer.name as entered_by,
   finisher.name as finished_by,
+  nullif(s.comments, '') as comments,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -30,7 +31,7 @@ from (
   select distinct on (done.location_id, case when $2::text is distinct from 'latest' then done.survey_id end) done.*
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
 where s.state = 'finished' and s.account_id = any($3::bigint[])
 ) done

@@ -19,6 +19,7 @@ select
   r.pressure_psi as pressure,
   r.target_pressure_psi as target_pressure,
   r.pressure_severity as pressure_color,
+  r.not_read_reason,
   r.tread_32nds as tread_depth,
   tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
   tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
@@ -42,6 +43,7 @@ select
   pictured.of_tire as tire_images_count,
   r.tire_id,
   i.inspection_id as insp_id,
+  i.total_tires_read_count = 0 as is_unit_unread,
   r.resolution,
   r.resolution_date,
   k.pressure_psi as pressure_as_left,
@@ -59,6 +61,7 @@ select
   s.survey_by,
   enterer.name as entered_by,
   finisher.name as finished_by,
+  nullif(s.comments, '') as comments,
   a.name as fleet_name,
   l.name as fleet_location_name,
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
@@ -68,7 +71,7 @@ from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
 where s.state = 'finished' and s.account_id = any($2::bigint[])
 ) done
@@ -147,7 +150,7 @@ where $15::boolean is not true
   where account_id = any($16::bigint[])
     and (unit_number ~ $17::text or brand ~ $17::text or product_line ~ $17::text or tire_size ~ $17::text)
 ), page as (
-  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, pressure_as_left, tread_depth_as_left, trailer_readiness
+  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, pressure_as_left, tread_depth_as_left, trailer_readiness
   from allowed
   order by unit_number_order collate "und-x-icu" asc nulls last, insp_id asc nulls last, position_order asc nulls last
   limit $18::integer offset $19::bigint

@@ -1,7 +1,7 @@
 with data as (
 -- What an earlier version of a survey is of, and why it was withdrawn.
 select r.survey_revision_id, r.survey_id, r.account_id, r.location_id, a.name as account_name, l.name as location_name, r.survey_date, r.survey_by, r.finished_at, finisher.name as finished_by,
-  r.withdrawn_at, withdrawer.name as withdrawn_by, r.reason, r.units, r.tires_read, r.removed_tires
+  r.withdrawn_at, withdrawer.name as withdrawn_by, r.reason, r.units, r.tires_read, r.critical_exceptions, r.warning_exceptions, r.removed_tires
 from survey_revisions r
 join locations l on l.location_id = r.location_id
 join accounts a on a.account_id = r.account_id
@@ -14,7 +14,7 @@ where r.survey_revision_id = $1::bigint
   where account_id = any($3::bigint[])
     and false
 ), page as (
-  select survey_revision_id, survey_id, account_name, location_name, survey_date, survey_by, finished_at, finished_by, withdrawn_at, withdrawn_by, reason, units, tires_read, removed_tires
+  select survey_revision_id, survey_id, account_name, location_name, survey_date, survey_by, finished_at, finished_by, withdrawn_at, withdrawn_by, reason, units, tires_read, critical_exceptions, warning_exceptions, removed_tires
   from allowed
   order by survey_revision_id asc nulls last
   limit $4::integer offset $5::bigint

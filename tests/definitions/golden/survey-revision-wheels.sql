@@ -20,7 +20,7 @@ where r.survey_revision_id = $1::bigint
   where account_id = any($3::bigint[])
     and (unit_number ~ $4::text)
 ), page as (
-  select survey_revision_id, survey_id, unit_number, odometer, hours, comments, not_read_reason, valve_type, wear_conditions, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, resolution, resolution_date, pressure_as_left, tread_depth_as_left
+  select survey_revision_id, survey_id, unit_number, odometer, hours, comments, valve_type, wear_conditions, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, resolution, resolution_date, pressure_as_left, tread_depth_as_left
   from allowed
   order by unit_number_order collate "und-x-icu" asc nulls last, position_order collate "und-x-icu" asc nulls last
   limit $5::integer offset $6::bigint

@@ -25,7 +25,7 @@ select
   (select json_agg(json_build_object('name', readiness_item, 'text', name) order by place) from readiness_items) as translation_pairs
 from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
 where s.state = 'finished' and s.account_id = any($1::bigint[])
 ) s
@@ -55,7 +55,7 @@ select
 from trailer_checks c
 join (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
 where s.state = 'finished' and s.account_id = any($2::bigint[])
 ) s on s.survey_id = c.survey_id

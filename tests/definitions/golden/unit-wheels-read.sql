@@ -4,7 +4,7 @@ select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u
   r.axle_number, r.side, r.wheel_index,
   w.position_code as position,
   w.wheel_order as position_order, w.is_lift_axle,
-  r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+  r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color, r.not_read_reason,
   tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
   tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
   tread_32nds_of(r.tread_inner_entered, r.tread_entered_unit) as tread_inner,
@@ -38,7 +38,7 @@ where i.account_id = any($4::bigint[])
   where account_id = any($5::bigint[])
     and false
 ), page as (
-  select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size
+  select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size
   from allowed
   order by inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $6::integer offset $7::bigint

@@ -136,7 +136,7 @@ describe('dealer surveys', () => {
       const words = (await pdfPages((await dealer.post('survey/download_pdf_file_survey_details', { survey_id })).raw)).flat()
       expect(words).toEqual(expect.arrayContaining(['Tire survey', '06/09/2026', '10:15', 'R. Whitfield', 'GR-104']))
       const rows = await xlsxRows((await dealer.post('survey/download_excel_file_survey_details', { survey_id })).raw)
-      const head = rows.findIndex(([first]) => first === 'Unit')
+      const head = rows.findLastIndex(([first]) => first === 'Unit')
       expect(rows.slice(head + 1).filter(([unit]) => String(unit).startsWith('GR-'))).toHaveLength(30)
     })
   })

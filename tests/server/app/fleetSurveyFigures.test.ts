@@ -80,17 +80,24 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
       ...productOn(wheel),
     }))
     const detail = { survey_id: typed.ids[2], page_size: 500 }
-    expect((await json('survey/detail', detail)).data).toMatchObject(expected)
+    // Units that nobody read come last on the survey's page.
+    const isRead = (number: unknown): boolean => wheels.some(({ unit, psi, tread }) => unit.number === number && (psi !== null || tread !== null))
+    const readFirst = [...expected.filter((one) => isRead((one as Row).unit_number)), ...expected.filter((one) => !isRead((one as Row).unit_number))]
+    expect((await json('survey/detail', detail)).data).toMatchObject(readFirst)
+    expect((await json('own/survey/units', detail)).units).toMatchObject(last.units.toSorted((one, other) => Number(one.read === 0) - Number(other.read === 0)).map(({ unit, wheels: own, read, critical, warning }) => ({
+      unit_number: unit.number, total_tires: own.length, tires_read: read, critical_exceptions: read > 0 ? critical : null, warning_exceptions: read > 0 ? warning : null,
+      odometer: unit.mileage ?? null, hours: unit.hours ?? null, comments: unit.comments ?? null,
+    })))
     expect((await json('survey/detailsreport', { locations: [typed.location], date_from: last.survey.date, page_size: 500 })).data).toMatchObject(expected)
 
-    const cells = wheels.map((wheel): Cell[] => {
+    const cells = [...wheels.filter(({ unit }) => isRead(unit.number)), ...wheels.filter(({ unit }) => !isRead(unit.number))].map((wheel): Cell[] => {
       const { brand, product_line, tire_size } = productOn(wheel)
-      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.tread, words[wheel.treadColor], null, null, null, null, wheel.dualsColor && words[wheel.dualsColor], words[wheel.axleColor],
-        wheel.wear?.toSorted().map(title).join(', ') ?? null, wheel.valve ? title(wheel.valve) : null, wheel.isReplaced ? 'Replaced' : null, wheel.isReplaced ? last.survey.date : null, wheel.asLeft.psi, wheel.asLeft.tread, null, brand, product_line, tire_size]
+      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.psi === null && wheel.tread === null ? (wheel.typed?.reason ?? null) : null, wheel.tread, words[wheel.treadColor], null, null, null, null, wheel.dualsColor && words[wheel.dualsColor], words[wheel.axleColor],
+        wheel.isReplaced ? 'Replaced' : null, wheel.asLeft.psi, wheel.asLeft.tread, wheel.isReplaced ? last.survey.date : null, wheel.wear?.toSorted().map(title).join(', ') ?? null, wheel.valve ? title(wheel.valve) : null, null, brand, product_line, tire_size]
     })
     await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 19]], [['Tires', sum(inspected(last), ({ wheels }) => wheels.length)]], [['Tires read', last.read]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
     await documentHas('survey/download_pdf_file_survey_details', detail, [
-      ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : tenths(Number(psi)), tenths(Number(target)), pressure, tread === null ? null : tenths(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
+      ...cells.map(([unit, position, psi, target, pressure, reason, tread, ...others]) => [unit, position, psi === null ? null : tenths(Number(psi)), tenths(Number(target)), pressure, reason, tread === null ? null : tenths(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
       [String(sum(inspected(last), ({ wheels }) => wheels.length)), 'Tires', String(last.read), 'Tires read', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
     ])
   })

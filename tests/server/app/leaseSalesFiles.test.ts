@@ -17,7 +17,7 @@ const asked: Record<string, [answer: string, ...words: [english: string, german:
   tread_patterns: ['tread_patterns-3', ['Tread pattern', 'Profilmuster'], ['Mostly lugs', 'Vor allem Stollen']],
   cleanings: ['cleanings-1', ['Cleaning', 'Reinigung'], ['Weekly or more often', 'Wöchentlich oder öfter']],
   fleet_list_managements: ['fleet_list_managements-2', ['List of units', 'Fahrzeugliste'], ['Updated monthly', 'Monatlich aktualisiert']],
-  multi_unit_trailer_configurations: ['multi_unit_trailer_configurations-3', ['Trailer combination', 'Anhängerkombination'], ['Triples or changing combinations', 'Drei Anhänger oder wechselnde Kombinationen']],
+  multi_unit_trailer_configurations: ['multi_unit_trailer_configurations-3', ['Trailer combination', 'Trailerkombination'], ['Triples or changing combinations', 'Drei Trailer oder wechselnde Kombinationen']],
 }
 const grades: Record<number, [string, string]> = { 4: ['Very suitable', 'Sehr geeignet'], 3: ['Suitable', 'Geeignet'], 2: ['Suitable with conditions', 'Bedingt geeignet'], 1: ['Not suitable', 'Ungeeignet'] }
 

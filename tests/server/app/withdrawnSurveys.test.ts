@@ -142,12 +142,12 @@ describe('surveys that are withdrawn', () => {
 
     const { revisions } = (await admin.post('own/fleet_survey/get_revisions', { survey_id: last })).json as unknown as { revisions: { survey_revision_id: number; reason: string; units: number; withdrawn_by: string; finished_by: string; critical_exceptions: number }[] }
     expect(revisions).toHaveLength(4)
-    expect(revisions[0]).toMatchObject({ reason: 'Wrong gauge.', units: 20, critical_exceptions: typed.surveys[2].critical })
+    expect(revisions[0]).toMatchObject({ reason: 'Wrong gauge.', units: 19, critical_exceptions: typed.surveys[2].critical })
     const { wheels } = (await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id, page_size: 500 })).json as unknown as { wheels: { unit_number: string; axle_and_tire_position: string; pressure: number }[] }
     expect(wheels).toHaveLength(typed.surveys[2].tires)
     expect(wheels.find((one) => one.unit_number === 'FS-01' && one.axle_and_tire_position === `${wheel.axle} ${wheel.code}`)!.pressure).toBe(wheel.psi)
     expect((await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id })).json).toMatchObject({
-      survey_id: last, survey_date: expect.any(String), location_name: 'Casper yard', survey_by: expect.any(String), withdrawn_by: expect.any(String), reason: 'Wrong gauge.', units: 20,
+      survey_id: last, survey_date: expect.any(String), location_name: 'Casper yard', survey_by: expect.any(String), withdrawn_by: expect.any(String), reason: 'Wrong gauge.', units: 19,
     })
     const worn = (await admin.post('own/fleet_survey/get_revision', { id: revisions[0]!.survey_revision_id, page_size: 500 })).json.wheels as unknown as { wear_conditions: string[]; valve_type: string | null }[]
     expect([worn.some(({ wear_conditions }) => wear_conditions?.length > 0), worn.some(({ valve_type }) => valve_type !== null)]).toEqual([true, true])
