@@ -115,7 +115,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   }
 
   return (
-    <div className="grid-box" ref={box} data-grouped={element.columns.some(({ group }) => group) || undefined} onScrollCapture={remember} onInput={editor.typed}>
+    <div className="grid-box" ref={box} data-grouped={columns.some(({ group }) => group) || undefined} onScrollCapture={remember} onInput={editor.typed}>
       <AgGridReact<GridRow>
         theme={gridTheme}
         domLayout={isShort ? 'autoHeight' : 'normal'}
