@@ -64,6 +64,13 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await press(page.getByRole('link', { name: 'Add units' }))
   await press(page.getByRole('link', { name: 'Close' }))
   await expect(page.getByRole('link', { name: 'Add units' })).toBeFocused()
+  // So it does while the filters lie open in the list.
+  await press(page.getByRole('button', { name: /^Filters/ }).first())
+  await press(page.getByRole('link', { name: 'Add units' }))
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await press(page.getByRole('button', { name: /^Filters/ }).first())
 
   // From one unit to the next the list keeps its place, and closing leads back to it.
   await page.getByRole('row').filter({ hasText: 'GR-102' }).getByRole('link', { name: 'GR-102', exact: true }).click()

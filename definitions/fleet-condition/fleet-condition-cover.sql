@@ -2,6 +2,8 @@
 select
   nullif(trim(:report_name), '') as report_name,
   string_agg(distinct i.account_name, ', ' order by i.account_name) as account_names,
+  -- More names than a line or two hold say nothing: then how many there are.
+  case when count(distinct i.account_name) > 10 then count(distinct i.account_name)::text else string_agg(distinct i.account_name, ', ' order by i.account_name) end as accounts,
   count(distinct i.location_id) as locations,
   count(*) as units,
   coalesce(:date_from, min(i.inspected_on)) as date_from,

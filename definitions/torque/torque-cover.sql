@@ -1,5 +1,7 @@
 select
   string_agg(distinct w.account_name, ', ' order by w.account_name) as account_names,
+  -- More names than a line or two hold say nothing: then how many there are.
+  case when count(distinct w.account_name) > 10 then count(distinct w.account_name)::text else string_agg(distinct w.account_name, ', ' order by w.account_name) end as accounts,
   count(distinct w.location_id) as locations,
   count(*) as wheels,
   coalesce(:date_from, min(w.checked_on)) as first_day,

@@ -79,7 +79,7 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
     if (unit !== null && alike !== undefined && alike !== unit) wrong(line, 'unit_number', `"${unit}" is the number of unit ${alike}: write it alike, or give another`)
     if (unit !== null && alike === undefined) written.set(keyOf(account ?? '', numberKey(unit)), unit)
     if (configuration !== null && !stored.configurations.has(configuration)) {
-      wrong(line, 'configuration', `"${configuration}" is not an axle configuration`)
+      wrong(line, 'configuration', `"${configuration}" is not an axle configuration: use one of ${[...stored.configurations.keys()].join(' ')}`)
     } else if (configuration !== null && before !== undefined && before !== configuration) {
       wrong(line, 'configuration', `unit ${unit} is stored as ${before}; a rebuilt unit needs a number of its own`)
     }

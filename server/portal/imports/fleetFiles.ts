@@ -37,7 +37,7 @@ const unitColumns = {
   location_number: required(text),
   configuration: required(text),
   vin: optional(text),
-  dot: optional(pattern(/^[1-9]\d{0,7}$/, 'a USDOT number of up to 8 digits')),
+  dot: optional(pattern(/^(?!0+$)\d{1,8}$/, 'a USDOT number of up to 8 digits, other than 0')),
   license_plate: optional(text),
   license_plate_state: optional(text),
   manufacturer: optional(text),

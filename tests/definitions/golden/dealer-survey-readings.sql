@@ -158,7 +158,7 @@ where reading.kind = 'dealer'
 ), allowed as materialized (
   select * from data
   where account_id = any($16::bigint[])
-    and (unit_number ~ $17::text or brand ~ $17::text or product_line ~ $17::text or tire_size ~ $17::text)
+    and (unit_number ~ $17::text or axle_and_tire_position ~ $17::text or brand ~ $17::text or product_line ~ $17::text or tire_size ~ $17::text)
 ), page as (
   select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, resolution, resolution_date, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size, insp_id
   from allowed

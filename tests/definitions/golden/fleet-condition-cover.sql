@@ -3,6 +3,8 @@ with data as (
 select
   nullif(trim($1::text), '') as report_name,
   string_agg(distinct i.account_name, ', ' order by i.account_name) as account_names,
+  -- More names than a line or two hold say nothing: then how many there are.
+  case when count(distinct i.account_name) > 10 then count(distinct i.account_name)::text else string_agg(distinct i.account_name, ', ' order by i.account_name) end as accounts,
   count(distinct i.location_id) as locations,
   count(*) as units,
   coalesce($2::date, min(i.inspected_on)) as date_from,
@@ -40,7 +42,7 @@ join locations l on l.location_id = i.location_id
   select * from data
   where false
 ), page as (
-  select report_name, account_names, locations, units, date_from, date_to, comment
+  select report_name, account_names, accounts, locations, units, date_from, date_to, comment
   from allowed
   order by report_name collate "und-x-icu" asc nulls last
   limit $12::integer offset $13::bigint

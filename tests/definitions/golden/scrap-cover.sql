@@ -2,6 +2,8 @@ with data as (
 -- Whose scrap it is, which days and who asks. The days are those asked for, else those there are.
 select
   string_agg(distinct tire.account_name, ', ' order by tire.account_name) as account_names,
+  -- More names than a line or two hold say nothing: then how many there are.
+  case when count(distinct tire.account_name) > 10 then count(distinct tire.account_name)::text else string_agg(distinct tire.account_name, ', ' order by tire.account_name) end as accounts,
   count(distinct tire.fleet_location) as locations,
   count(distinct tire.survey_id) as surveys,
   count(*) as tires,
@@ -71,7 +73,7 @@ where ($5::bigint[] is null or look.account_id = any($5::bigint[]))
   select * from data
   where false
 ), page as (
-  select account_names, locations, surveys, tires, first_day, last_day, prepared_by
+  select account_names, accounts, locations, surveys, tires, first_day, last_day, prepared_by
   from allowed
   order by tires asc nulls last
   limit $12::integer offset $13::bigint

@@ -18,7 +18,7 @@ where r.survey_revision_id = $1::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($3::bigint[])
-    and (unit_number ~ $4::text)
+    and (unit_number ~ $4::text or axle_and_tire_position ~ $4::text)
 ), page as (
   select survey_revision_id, survey_id, unit_number, odometer, hours, comments, valve_type, wear_conditions, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, resolution, resolution_date, pressure_as_left, tread_depth_as_left
   from allowed

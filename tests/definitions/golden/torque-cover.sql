@@ -1,6 +1,8 @@
 with data as (
 select
   string_agg(distinct w.account_name, ', ' order by w.account_name) as account_names,
+  -- More names than a line or two hold say nothing: then how many there are.
+  case when count(distinct w.account_name) > 10 then count(distinct w.account_name)::text else string_agg(distinct w.account_name, ', ' order by w.account_name) end as accounts,
   count(distinct w.location_id) as locations,
   count(*) as wheels,
   coalesce($1::date, min(w.checked_on)) as first_day,
@@ -37,7 +39,7 @@ cross join lateral (
   select * from data
   where false
 ), page as (
-  select account_names, locations, wheels, first_day, last_day, limits, prepared_by
+  select account_names, accounts, locations, wheels, first_day, last_day, limits, prepared_by
   from allowed
   order by wheels asc nulls last
   limit $7::integer offset $8::bigint

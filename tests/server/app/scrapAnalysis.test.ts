@@ -31,7 +31,7 @@ describe('scrap analysis', () => {
     const answer = await post('get_scrap_report', { accounts: [account], ...days })
     expect(Object.keys(answer)).toEqual(expect.arrayContaining(['CoverPage', 'AccountData', 'SurveyData', 'StatisticData', 'AccountTireReportsData', 'ImagesData', 'GraphPageHeader']))
     expect(answer.CoverPage).toEqual({
-      account_names: 'Granite Ridge Freight', locations: 2, surveys: 2, tires: 8, first_day: '2026-05-16', last_day: '2026-06-14', prepared_by: 'Curtis Stone',
+      account_names: 'Granite Ridge Freight', accounts: 'Granite Ridge Freight', locations: 2, surveys: 2, tires: 8, first_day: '2026-05-16', last_day: '2026-06-14', prepared_by: 'Curtis Stone',
     })
     expect(answer.GraphPageHeader).toEqual(answer.CoverPage)
   })

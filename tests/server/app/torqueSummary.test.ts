@@ -63,7 +63,7 @@ describe('torque summary', () => {
   it('says on its cover whose it is, which days, by which limits and who asked', async () => {
     const { cover_page } = await report({ ...days, location_ids: planted })
     expect(cover_page).toEqual({
-      account_names: 'Granite Ridge Freight', locations: 2, wheels: 6, first_day: '2026-05-16', last_day: '2026-06-14', limits: '450-500 ft-lb', prepared_by: 'Curtis Stone',
+      account_names: 'Granite Ridge Freight', accounts: 'Granite Ridge Freight', locations: 2, wheels: 6, first_day: '2026-05-16', last_day: '2026-06-14', limits: '450-500 ft-lb', prepared_by: 'Curtis Stone',
     })
   })
 

@@ -259,7 +259,7 @@ describe('importing a fleet', () => {
       'locations.csv:4 state: "ZZ" is not a state of US',
       'locations.csv:5 time_zone: "Moon/Base" is not a time zone like America/Chicago',
       'locations.csv:5 account_number: there is no account NONE',
-      'units.csv:8 configuration: "TR-9X9" is not an axle configuration',
+      expect.stringMatching(/^units.csv:8 configuration: "TR-9X9" is not an axle configuration: use one of .*TR-4X2/),
       'units.csv:9 location_number: there is no location 0009 of account MH100',
       'units.csv:10 vin: "1M8GDM9AXKP042789" has a wrong check digit in place 9',
       'units.csv:11 unit_number: repeats line 2',
@@ -292,7 +292,7 @@ describe('importing a fleet', () => {
     await importFleet(database, folder, today)
     for (const name of ['accounts.csv', 'locations.csv', 'inspections.csv', 'readings.csv']) rmSync(join(folder, name))
     edit('units.csv', (text) => `${text.split('\n')[0]}\nMH100,11,0001,TR-6X4,,0,,,,,\n`)
-    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:2 dot: "0" is not a USDOT number of up to 8 digits'])
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:2 dot: "0" is not a USDOT number of up to 8 digits, other than 0'])
   })
 
   it('refuses a VIN that another row or unit in service has, and takes a unit\'s own again', async () => {
@@ -309,6 +309,20 @@ describe('importing a fleet', () => {
     expect((await importFleet(database, folder, today)).problems).toEqual([])
   })
 
+  it.each([
+    ['semicolons', (text: string) => text.replaceAll(',', ';'), 'units.csv:1: is divided by semicolons: save it with commas'],
+    ['a title above the heading', (text: string) => `Units of June\n${text}`, 'units.csv:1: the first line names no column: it has to be account_number,unit_number,location_number,configuration,'],
+  ])('says the cure of a file with %s, once', async (_what, change, message) => {
+    edit('units.csv', change)
+    const told = (await importFleet(database, folder, today)).problems.map(describeProblem).filter((problem) => problem.startsWith('units.csv'))
+    expect(told).toEqual([expect.stringContaining(message)])
+  })
+
+  it('says the cure of a decimal comma', async () => {
+    edit('inspections.csv', (text) => `${text}MH100,11,2025-05-01,10:00,fleet,X,,"1.234,5",mi,,\n`)
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toContain('inspections.csv:10 odometer: "1.234,5" is not a number with at most 1 decimals: write 1234.5, with a decimal point and no comma')
+  })
+
   it('says what is wrong with a file as a whole', async () => {
     edit('accounts.csv', (text) => text.replace('vocation', 'vocatoin').replace(',name', ',title'))
     writeFileSync(join(folder, 'units.csv'), Buffer.from([0x61, 0xff, 0x0a]))
@@ -317,7 +331,7 @@ describe('importing a fleet', () => {
     const messages = problems.map(describeProblem)
     expect(messages).toContain('accounts.csv:1 vocatoin: is not a column of this file')
     expect(messages).toContain('accounts.csv:1 name: is missing')
-    expect(messages).toContain('units.csv:1: is not a text in UTF-8')
+    expect(messages).toContain('units.csv:1: is not a text in UTF-8: save it as "CSV UTF-8"')
     expect(messages.find((message) => message.startsWith('readings.csv'))).toMatch(/^readings.csv:\d+: is not CSV: /)
   })
 
