@@ -20,7 +20,7 @@ export const deepest = 110
 /** What a slanted label's own height takes beside its length. */
 const lean = 10
 /** The most lines of a label under a bar, and beside one that lies. */
-const maxLines = { under: 3, beside: 2 }
+export const maxLines = { under: 3, beside: 3 }
 
 /**
  * Whole labels where they fit, else short ones, else in lines, else slanted, else upright and only so many as there is room for.
@@ -51,12 +51,15 @@ export function labelsOfTimes(data: ChartData): CategoryLabels {
   return { angle: 0, texts: labelsOf(data, 'label').map(escapeMarkup), every: 1, depth: 28 }
 }
 
-/** Beside lying bars: whole, else in two lines where bars are thick enough, else cut. With `isWhole` in as many lines as it takes. */
+/** Pixels beside the bars of a lying chart that labels have at the most. */
+export const roomBeside = (width: number): number => Math.round(width * 0.4) - 16
+
+/** Beside lying bars: whole, else in as many lines as bars are thick, else cut. With `isWhole` in as many lines as it takes. */
 export function labelsBeside(data: ChartData, slot: number, room: number, isWhole: boolean): CategoryLabels {
   const lines = labelsOf(data, 'label').map((text) => {
     if (isWhole) return wholeLines(text, room)
-    if (slot < lineHeight * maxLines.beside) return [cut(text, room)]
-    return inLines(text, room, maxLines.beside) ?? cutLines(text, room)
+    const most = Math.min(maxLines.beside, Math.floor(slot / lineHeight))
+    return most < 2 ? [cut(text, room)] : inLines(text, room, most) ?? cutLines(text, room, most)
   })
   return { angle: 0, texts: lines.map(marked), every: Math.max(1, Math.ceil(14 / slot)), depth: Math.max(...lines.flat().map((line) => textWidth(line, fontSize))) }
 }
@@ -87,9 +90,9 @@ function broken(text: string, room: number): string[] | null {
   return lines
 }
 
-/** Pixels of height that a label beside a bar takes, where none is cut. */
-export function heightBeside(data: ChartData, room: number): number {
-  return lineHeight * Math.max(...labelsOf(data, 'label').map((text) => wholeLines(text, room).length)) + 4
+/** Pixels of height that a label beside a bar takes, where none is cut, or in so many lines. */
+export function heightBeside(data: ChartData, room: number, most = Infinity): number {
+  return lineHeight * Math.min(most, Math.max(...labelsOf(data, 'label').map((text) => wholeLines(text, room).length))) + 4
 }
 
 /** As many lines as it takes; a word that is longer than a line is broken too. */
@@ -105,12 +108,18 @@ function wholeLines(text: string, room: number): string[] {
   return broken(pieces.join(' '), room) ?? [text]
 }
 
-/** The first line to its last whole word, the rest cut. */
-function cutLines(text: string, room: number): string[] {
-  const words = text.split(' ')
-  let count = words.length - 1
-  while (count > 0 && textWidth(words.slice(0, count).join(' '), fontSize) > room) count -= 1
-  return count === 0 ? [cut(text, room)] : [words.slice(0, count).join(' '), cut(words.slice(count).join(' '), room)]
+/** Lines to their last whole words, and what is left of the text cut. */
+function cutLines(text: string, room: number, most: number): string[] {
+  const lines: string[] = []
+  let words = text.split(' ')
+  while (lines.length < most - 1) {
+    let count = words.length - 1
+    while (count > 0 && textWidth(words.slice(0, count).join(' '), fontSize) > room) count -= 1
+    if (count === 0) break
+    lines.push(words.slice(0, count).join(' '))
+    words = words.slice(count)
+  }
+  return [...lines, cut(words.join(' '), room)]
 }
 
 const cut = (text: string, room: number): string => cutText(text, room, fontSize)

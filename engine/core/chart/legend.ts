@@ -2,6 +2,7 @@ import type { CompareKind, ChartElement } from '../definition/chartModel.ts'
 import type { Words } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { namedValue } from '../format/namedValue.ts'
+import { heightBeside, maxLines, roomBeside } from './categoryLabels.ts'
 import type { ChartData } from './chartData.ts'
 import type { Layout } from './Figure.ts'
 import { shareOf, slicesOf } from './pieTrace.ts'
@@ -10,6 +11,9 @@ import { textWidth } from './valueAxis.ts'
 
 /** Pixels: a row of the legend, and what stands before a name in it. */
 const rowHeight = 19
+/** Pixels: below which a chart is on a phone, and of what is above and below its bars. */
+const narrowTo = 480
+const aroundBars = 80
 const before = 45
 /** Narrower pies have their legend below them. */
 const besideFrom = 420
@@ -67,5 +71,7 @@ export function figureHeight(chart: ChartElement, data: ChartData, width: number
   if (data.isEmpty) return chart.height
   if (chart.chart === 'pie') return chart.height + (width < besideFrom ? slicesOf(data).length * rowHeight : 0)
   const rows = data.series.length > 1 ? rowsOf(data, width - 80, context) : 1
-  return chart.height + (width < 480 ? 80 : 0) + (rows - 1) * rowHeight
+  const height = chart.height + (width < narrowTo ? 80 : 0) + (rows - 1) * rowHeight
+  // A name that is cut beside its bar tells no two products apart: on a phone each has the lines that it needs.
+  return chart.chart === 'horizontal' && width < narrowTo ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + aroundBars) : height
 }

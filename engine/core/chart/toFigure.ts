@@ -2,7 +2,7 @@ import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, unitName, writePercent, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
-import { deepest, heightBeside, labelsBeside, labelsOfTimes, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
+import { deepest, heightBeside, labelsBeside, labelsOfTimes, labelsUnder, roomBeside, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import { chartNotes } from './chartNotes.ts'
 import type { Annotation, Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
@@ -198,7 +198,6 @@ function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
   return { ...margin, l, r, t: margin.t + legendHeight(data, showlegend, width - l - r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) + notes }
 }
 
-const roomBeside = (width: number): number => Math.round(width * 0.4) - 16
 const flatLabels = (data: ChartData, slot: number, width: number, isWhole: boolean): CategoryLabels => labelsBeside(data, slot, roomBeside(width), isWhole)
 
 /** Pixels that a figure lacks for its labels to be whole. */

@@ -154,7 +154,9 @@ describe('toFigure', () => {
     expect([under?.tickangle, under?.ticktext]).toEqual([0, ['Louisville Tire<br>Service Center', 'Jacksonville<br>Commercial Tire']])
     const beside = (width: number, height: number) => figureOf({ chart: 'horizontal' }, rows, { width, height }).layout.yaxis?.ticktext
     expect(beside(440, 280)).toEqual(['Louisville Tire<br>Service Center', 'Jacksonville<br>Commercial Tire'])
-    expect(beside(260, 280)).toEqual(['Louisville Tire<br>Service Cent…', 'Jacksonville<br>Commercial…'])
+    expect(beside(260, 280)).toEqual(['Louisville<br>Tire Service<br>Center', 'Jacksonville<br>Commercial<br>Tire'])
+    // Thick enough for two lines.
+    expect(beside(260, 130)).toEqual(['Louisville Tire<br>Service Cent…', 'Jacksonville<br>Commercial…'])
     // Too thin for two lines.
     expect(beside(440, 80)?.every((text) => text.endsWith('…') && !text.includes('<br>'))).toBe(true)
   })
@@ -238,6 +240,16 @@ describe('toFigure', () => {
     expect(figureHeight(chart, data, 720, context)).toBe(280)
     expect(figureHeight(chart, data, 500, context)).toBe(280 + 19)
     expect(figureHeight(aChart(), chartData(aChart(), [{ x: 1, a: 1 }], null, context), 320, context)).toBe(360)
+  })
+
+  it('gives names beside lying bars the lines that they need on a phone', () => {
+    const names = ['Roadwell S-11 Regional, 295/75R22.5, steer', 'Roadwell S-11 Regional, 11R24.5, all positions']
+    const chart = aChart({ chart: 'horizontal', height: 120 })
+    const data = chartData(chart, names.map((x, index) => ({ x, a: index + 1 })), null, context)
+    const height = figureHeight(chart, data, 340, context)
+    expect(height).toBeGreaterThan(figureHeight(chart, data, 720, context))
+    const { layout } = toFigure(chart, data, around({ width: 340, height })) as { layout: { yaxis: { ticktext: string[] } } }
+    expect(layout.yaxis.ticktext.map((text) => text.replaceAll('<br>', ' ')).toSorted()).toEqual(names.toSorted())
   })
 
   it('pulls one of equals, and nothing out of a pie of one slice', () => {
