@@ -86,7 +86,8 @@ function orOfOldTire(wheel: DraftWheel): DraftWheel {
   return { ...wheel, pressure, tread, not_read_reason, valve_type, wear_conditions, read_version }
 }
 
-const unread = (wheel: DraftWheel): DraftWheel => ({ ...wheel, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [] })
+/** The wheel without anything that was read of it. */
+export const unread = <Wheel extends DraftWheel>(wheel: Wheel): Wheel => ({ ...wheel, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [] })
 
 const enteredOf = <Unit>(value: number | null | undefined, unit: Unit): Entered<Unit> | null => (value == null ? null : { value: asTyped(value), unit })
 

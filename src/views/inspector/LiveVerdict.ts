@@ -1,11 +1,13 @@
 import { action, compareStructural, computed, makeObservable, observableRef, reaction, type IComputedValue } from 'mobx'
 import type { Wheel } from '../../../domain/positions.ts'
 import type { Specs, Verdict, WheelVerdict } from '../../../domain/severity.ts'
+import { asLeft } from '../../../domain/survey/asLeft.ts'
+import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
 import type { ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import { treadAfter } from '../../../domain/survey/enteredTread.ts'
 import { isSamePlace, judgeUnit } from '../../../domain/survey/surveyUnit.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
-import type { KeptWheel } from '../../offline/model.ts'
+import type { KeptUnit, KeptWheel } from '../../offline/model.ts'
 import { quantityOf, readingIn, type Field } from './fields.ts'
 import { placeOf } from './Inspector.ts'
 import { findRefusal } from './objectionTo.ts'
@@ -43,10 +45,22 @@ export class LiveVerdict {
   private readonly wheels: ReadonlyMap<string, WatchedWheel>
 
   constructor(wheels: readonly Wheel[], private readonly deps: LiveVerdictDeps) {
-    makeObservable<this, 'followed' | 'judging'>(this, { followed: observableRef, judging: computed })
+    makeObservable<this, 'followed' | 'judging' | 'standing' | 'standingVerdict'>(this, { followed: observableRef, judging: computed, standing: computed, standingVerdict: computed })
     this.wheels = new Map(wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
   }
 
+  /** The unit with the tires that stand there now. What was read of a tire that came off is not of the one that was fitted. */
+  private get standing(): KeptUnit {
+    const { current } = this.deps.unit
+    return current.wheels.some(isOfOldTire) ? { ...current, wheels: current.wheels.map(asLeft) } : current
+  }
+
+  private get standingVerdict(): Verdict {
+    const { unit, specs } = this.deps
+    return this.standing === unit.current ? unit.verdict : judgeUnit(this.standing, specs())
+  }
+
+  /** What is entered of the tire that stands on the wheel. */
   keptOf(code: string): KeptWheel {
     return this.wheels.get(code)!.kept.get()
   }
@@ -80,14 +94,14 @@ export class LiveVerdict {
   }
 
   private judge(): Judging {
-    const { unit, units, specs, typing } = this.deps
+    const { units, specs, typing } = this.deps
     const { typed, wheel, field } = typing()
-    if (typed === null) return { verdict: unit.verdict, typed, wheel, field }
-    const { current } = unit
+    const { standing } = this
+    if (typed === null) return { verdict: this.standingVerdict, typed, wheel, field }
     // More than a gauge shows is no reading.
     const reading = findRefusal(typed, field, units) ? null : readingIn(field, typed, units)
-    const wheels = current.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? withReading(one, field, reading) : one))
-    return { verdict: judgeUnit({ ...current, wheels }, specs()), typed, wheel, field }
+    const wheels = standing.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? withReading(one, field, reading) : one))
+    return { verdict: judgeUnit({ ...standing, wheels }, specs()), typed, wheel, field }
   }
 
   private watch(wheel: Wheel): WatchedWheel {
@@ -95,7 +109,7 @@ export class LiveVerdict {
     const { unit } = this.deps
     return {
       kept: computed(() => {
-        const kept = unit.current.wheels.find((one) => isSamePlace(one, place))
+        const kept = this.standing.wheels.find((one) => isSamePlace(one, place))
         if (!kept) throw new Error(`unit ${unit.kept.unit_number} has no wheel ${wheel.code}`)
         return kept
       }, { equals: compareStructural }),
