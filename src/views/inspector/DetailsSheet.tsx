@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Wheel } from '../../../domain/positions.ts'
 import type { ReadingChange, TireDetails } from '../../../domain/survey/draftWheel.ts'
 import { tireOf } from '../../../domain/survey/changeWheel.ts'
@@ -6,6 +6,7 @@ import { detailsOf } from '../../offline/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Sheet } from './Sheet.tsx'
+import { showFirstProblem } from './showFirstProblem.ts'
 import { TireFields } from './TireFields.tsx'
 import { tireNumberProblem } from './TireNumberField.tsx'
 import { WordChoices } from './WordChoices.tsx'
@@ -28,8 +29,9 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   }
   // A number from before the check stays until it is edited.
   const isWrong = tire.identification_number !== before.identification_number && tireNumberProblem(tire.identification_number) !== undefined
+  const form = useRef<HTMLFormElement>(null)
   const keep = (wheels: Wheel[]): void => {
-    if (isWrong) return
+    if (isWrong) return showFirstProblem(form.current)
     const said = tire.retread_product_line_id === before.retread_product_line_id ? tire : { ...tire, is_retread: tire.retread_product_line_id == null ? false as const : null }
     const details = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails])) as TireDetails
     for (const one of wheels) {
@@ -45,7 +47,7 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   const { axles } = inspector.configuration
   return (
     <Sheet title={`${wheel.code}: ${say(inspectorWords.more)}`} onClose={onClose}>
-      <form className="inspector-form" onSubmit={submit}>
+      <form ref={form} className="inspector-form" onSubmit={submit}>
         <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
         <label>
           {say(inspectorWords.valve)}
@@ -56,9 +58,9 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
         </label>
         <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button>
-          <button type="button" className="engine-button" disabled={isWrong} onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}>{say(inspectorWords.copyAxle)}</button>
-          <button type="button" className="engine-button" disabled={isWrong} onClick={() => keep([...inspector.order])}>{say(inspectorWords.copyUnit)}</button>
+          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button>
+          <button type="button" className="engine-button" onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}>{say(inspectorWords.copyAxle)}</button>
+          <button type="button" className="engine-button" onClick={() => keep([...inspector.order])}>{say(inspectorWords.copyUnit)}</button>
         </div>
       </form>
     </Sheet>

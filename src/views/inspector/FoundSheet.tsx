@@ -6,6 +6,7 @@ import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
+import { showFirstProblem } from './showFirstProblem.ts'
 import { shownPressure } from './shownReading.ts'
 import type { SheetProps } from './WheelTools.tsx'
 
@@ -16,9 +17,9 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
   const [pressure, setPressure] = useState(before)
   const rules = { maximum: maxPressure[units.pressure], decimals: 4 }
   const isWrong = problemOf(pressure, rules, format.locale) !== null
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isWrong) return
+    if (isWrong) return showFirstProblem(event.currentTarget)
     const value = pressure.trim() === '' ? null : numberFromText(withDot(pressure, format.locale))
     // A value left as it stood is what was read, not what it was rounded to.
     if (pressure !== before && inspector.leave()) inspector.change({ kind: 'reading', place: placeOf(wheel), reading: foundReading(value === null ? null : { value, unit: units.pressure }) })
@@ -29,7 +30,7 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
       <form className="inspector-form" onSubmit={submit}>
         <NumberField label={say(inspectorWords.foundPressure, { unit: format.units.pressure.name })} value={pressure} {...{ rules, format, say }} onChange={setPressure} />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button>
+          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button>
         </div>
       </form>
     </Sheet>

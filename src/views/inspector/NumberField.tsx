@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { checkNumberText, withDot, type NumberProblem, type NumberRules } from '../../../engine/core/input/numberText.ts'
+import { showMessageOf } from './showFirstProblem.ts'
 import type { SayWords } from './useWords.ts'
 
 export type SheetNumber = Pick<NumberRules, 'maximum' | 'decimals'>
@@ -23,13 +24,15 @@ export function problemOf(text: string, { maximum, decimals }: SheetNumber, loca
 export function NumberField({ label, value, rules, format, say, onChange }: NumberFieldProps) {
   const id = useId()
   const problem = problemOf(value, rules, format.locale)
+  const message = useRef<HTMLElement>(null)
+  useEffect(() => showMessageOf(message.current), [problem?.key])
   return (
     <>
       <label>
         {label}
         <input inputMode="decimal" maxLength={12} value={value} aria-invalid={problem !== null} aria-describedby={id} onChange={({ target }) => onChange(target.value)} />
       </label>
-      <small id={id} className="inspector-problem" role="alert">{problem && say(problem, problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) })}</small>
+      <small ref={message} id={id} className="inspector-problem" role="alert">{problem && say(problem, problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) })}</small>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
+import { showFirstProblem } from './showFirstProblem.ts'
 import { shownTread } from './shownReading.ts'
 import { TireFields } from './TireFields.tsx'
 import { tireNumberProblem } from './TireNumberField.tsx'
@@ -31,11 +32,16 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
   // What was left as it stood is what was read, not what it was rounded to.
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
+  /** The button was pressed: what is missing is said. */
+  const [isTried, setIsTried] = useState(false)
   const isWrong = reasons.length === 0 || isScrapped === null || problemOf(tread, rules, format.locale) !== null || tireNumberProblem(tire.identification_number) !== undefined
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isWrong || isScrapped === null) return
+    if (isWrong || isScrapped === null) {
+      setIsTried(true)
+      return showFirstProblem(event.currentTarget)
+    }
     const client_id = crypto.randomUUID()
     const new_tire = Object.fromEntries(Object.entries(tire).filter(([, value]) => value !== null)) as TireDetails
     const isDone = inspector.change({
@@ -47,13 +53,14 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   }
   return (
     <Sheet title={`${wheel.code}: ${say(inspectorWords.replace)}`} onClose={onClose}>
-      <form className="inspector-form" onSubmit={submit}>
-        <WordChoices title={say(inspectorWords.reasons)} help={say(inspectorWords.reasonsHelp)} entries={choices.removal_reasons} chosen={reasons} onChange={setReasons} />
+      <form className="inspector-form" noValidate onSubmit={submit}>
+        <WordChoices title={say(inspectorWords.reasons)} help={say(inspectorWords.reasonsHelp)} entries={choices.removal_reasons} chosen={reasons} isRequired problem={isTried && reasons.length === 0 ? say(inspectorWords.reasonMissing) : undefined} onChange={setReasons} />
         <NumberField label={say(inspectorWords.removedTread, { unit: format.units.tread.name })} value={tread} {...{ rules, format, say }} onChange={setTread} />
         <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
-        <fieldset className="inspector-choices" role="radiogroup" aria-required="true">
+        <fieldset className="inspector-choices" role="radiogroup" aria-required="true" data-missing={isScrapped === null || undefined}>
           <legend>{say(inspectorWords.removedTire)}</legend>
           <p>{say(inspectorWords.removedTireHelp)}</p>
+          {isTried && isScrapped === null && <small className="inspector-problem" role="alert">{say(inspectorWords.removedTireMissing)}</small>}
           <div>
             {([[true, inspectorWords.scrapped], [false, inspectorWords.casingKept]] as const).map(([value, word]) => (
               <label key={String(value)}>
@@ -67,7 +74,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
         <h3>{say(inspectorWords.newTire)}</h3>
         <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.replace)}</button>
+          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.replace)}</button>
         </div>
       </form>
     </Sheet>

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { decodeTireNumber, findTireNumberProblem, tireAge, tireNumberWords } from '../../../domain/tireIdentification.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { showMessageOf } from './showFirstProblem.ts'
 import type { SayWords } from './useWords.ts'
 
 interface TireNumberFieldProps {
@@ -19,6 +20,8 @@ export const tireNumberProblem = (value: string | null | undefined) => (value ==
 export function TireNumberField({ value, locale, say, onChange }: TireNumberFieldProps) {
   const id = useId()
   const problem = value === '' ? undefined : tireNumberProblem(value)
+  const message = useRef<HTMLElement>(null)
+  useEffect(() => showMessageOf(message.current), [problem])
   return (
     <>
       <label>
@@ -28,7 +31,7 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
           onChange={({ target }) => onChange(target.value.trim() === '' ? null : target.value)}
         />
       </label>
-      <small id={id} className={problem ? 'inspector-problem' : 'inspector-decoded'} role={problem ? 'alert' : undefined}>
+      <small ref={message} id={id} className={problem ? 'inspector-problem' : 'inspector-decoded'} role={problem ? 'alert' : undefined}>
         {problem ? say(tireNumberWords[problem]) : decodedText(value, locale, say)}
       </small>
     </>

@@ -6,6 +6,7 @@ import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf, type SheetNumber } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
+import { showFirstProblem } from './showFirstProblem.ts'
 import type { SheetProps } from './WheelTools.tsx'
 
 /** What the server takes. */
@@ -33,9 +34,9 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const ofMileage = { maximum: Math.floor(fromCanonical(maxMiles, distance)), decimals: 2 }
   const isWrong = problemOf(mileage, ofMileage, format.locale) !== null || problemOf(hours, ofHours, format.locale) !== null
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isWrong) return
+    if (isWrong) return showFirstProblem(event.currentTarget)
     if (isBelow && !isAsked) return setIsAsked(true)
     const wanted: UnitNote = { mileage: miles, hours: hours === before.hours ? current.hours : numberOf(hours), comments: comments.trim() === '' ? null : comments.trim(), lift_axles_raised: isRaised }
     const note = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== current[name as keyof UnitNote])) as UnitNote
@@ -50,7 +51,7 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
         <NumberField label={say(inspectorWords.hours)} value={hours} rules={ofHours} {...{ format, say }} onChange={setHours} />
         <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
         {inspector.configuration.axles.some(({ isLift }) => isLift) && <label className="inspector-tick"><input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />{say(inspectorWords.liftRaised)}</label>}
-        <div className="inspector-form-end"><button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button></div>
+        <div className="inspector-form-end"><button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button></div>
       </form>
     </Sheet>
   )

@@ -6,16 +6,21 @@ interface WordChoicesProps {
   entries: ListEntry[]
   /** In the order of choosing. */
   chosen: string[]
+  /** Why it cannot be left as it is. */
+  problem?: string
+  /** At least one has to be chosen. */
+  isRequired?: boolean
   onChange(chosen: string[]): void
 }
 
 /** Several of a few words. */
-export function WordChoices({ title, help, entries, chosen, onChange }: WordChoicesProps) {
+export function WordChoices({ title, help, entries, chosen, problem, isRequired = false, onChange }: WordChoicesProps) {
   const turn = (value: string): void => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
-    <fieldset className="inspector-choices">
+    <fieldset className="inspector-choices" data-missing={(isRequired && chosen.length === 0) || undefined}>
       <legend>{title}</legend>
       {help && <p>{help}</p>}
+      {problem && <small className="inspector-problem" role="alert">{problem}</small>}
       <div>
         {entries.map(({ value, text }) => (
           <label key={value}>

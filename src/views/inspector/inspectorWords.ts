@@ -7,6 +7,8 @@ const word = (key: string, text: string): Words => ({ key: `shell.inspector.${ke
 export const inspectorWords = {
   map: word('map', 'Wheels from above, front at the top'),
   wheel: word('wheel', '{{position}}, axle {{axle}}'),
+  spareWheel: word('spare_wheel', '{{position}}, spare'),
+  spare: word('spare', 'Spare'),
   pressure: word('pressure', 'Pressure, {{unit}}'),
   tread: word('tread', 'Tread depth, {{unit}}'),
   outer: word('tread_outer', 'Outer, {{unit}}'),
@@ -14,6 +16,10 @@ export const inspectorWords = {
   inner: word('tread_inner', 'Inner, {{unit}}'),
   threeReadings: word('three_readings', '3 tread readings'),
   threeReadingsHelp: word('three_readings_help', 'Read the tread outer, center and inner (T)'),
+  readOnce: word('read_once', 'Read once: {{value}}'),
+  readOnceHelp: word('read_once_help', 'A reading at one place replaces it.'),
+  readingsAcross: word('readings_across', '3 readings: {{readings}}'),
+  replacesAcross: word('replaces_across', 'The 3 readings {{readings}} will be replaced.'),
   irregularWear: word('irregular_wear', 'Irregular wear: {{wear}}'),
   target: word('target', 'Target {{value}}'),
   lastTime: word('last_time', 'Last time {{value}}'),
@@ -73,6 +79,7 @@ export const inspectorWords = {
   replace: word('replace', 'Replace tire'),
   undoReplace: word('undo_replace', 'Undo replacement'),
   replaced: word('replaced', 'Replaced'),
+  readNewTire: word('read_new_tire', 'Read the new tire.'),
   copyAxle: word('copy_axle', 'Copy to axle'),
   copyUnit: word('copy_unit', 'Copy to unit'),
   save: word('save', 'Save'),
@@ -91,9 +98,11 @@ export const inspectorWords = {
   none: word('none', 'Not known'),
   reasons: word('reasons', 'Removal reasons'),
   reasonsHelp: word('reasons_help', 'Choose at least one. The first one chosen is the main reason.'),
+  reasonMissing: word('reason_missing', 'Choose a removal reason.'),
   removedTread: word('removed_tread', 'Tread depth at removal, {{unit}}'),
   removedTire: word('removed_tire', 'Removed tire'),
   removedTireHelp: word('removed_tire_help', 'Choose one. Scrapped tires count in the scrap analysis.'),
+  removedTireMissing: word('removed_tire_missing', 'Choose whether to scrap or keep the removed tire.'),
   scrapped: word('scrapped', 'Scrap it'),
   casingKept: word('casing_kept', 'Keep it for retreading or reuse'),
   newTire: word('new_tire', 'New tire'),
@@ -162,6 +171,7 @@ export const doubtWords: Record<Doubt, Words> = {
   pressure_high: word('doubt.pressure_high', '{{value}} is very high. Press Enter again to keep it.'),
   tread_high: word('doubt.tread_high', '{{value}} is deeper than new tires are. Press Enter again to keep it.'),
   tread_grew: word('doubt.tread_grew', 'Last time it was {{last}}. Press Enter again to keep {{value}}.'),
+  three_replaced: word('doubt.three_replaced', 'Press Enter again to keep {{value}}.'),
 }
 
 /** Why a wheel is not read, as most often. Kept as it reads in the surveyor's language. */
