@@ -3,7 +3,7 @@ import type { Entered } from './draftWheel.ts'
 import type { PressureUnit, TreadUnit } from '../units.ts'
 
 /** Why a value is asked once whether it is meant. */
-export type Doubt = 'pressure_flat' | 'pressure_high' | 'tread_high' | 'tread_grew'
+export type Doubt = 'pressure_flat' | 'pressure_high' | 'tread_high' | 'tread_grew' | 'three_replaced'
 
 /** What a wheel showed when it was read before, in psi and 32nds; null is not known. */
 export interface Before {

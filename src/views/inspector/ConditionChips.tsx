@@ -1,8 +1,9 @@
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
-import { conditions, type Condition } from './conditions.ts'
+import { conditions } from './conditions.ts'
 import type { Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { irregularWearOf } from './TreadNotes.tsx'
 import { useWords } from './useWords.ts'
 import './chips.css'
 
@@ -16,7 +17,7 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({ inspecto
     <div className="inspector-chips" role="group" aria-label={say(inspectorWords.conditionsOf, { position: wheel.code })}>
       {conditions.filter((condition) => condition.isOffered(offered)).map((condition) => (
         <button key={condition.id} type="button" className="inspector-chip" aria-pressed={condition.isOn(kept)} onPointerDown={(event) => event.preventDefault()} onClick={() => does.note(condition)}>
-          <ConditionIcon condition={condition} />
+          <Drawing drawing={condition.drawing} />
           <span>{say(condition.words)}</span>
         </button>
       ))}
@@ -24,12 +25,25 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({ inspecto
   )
 })
 
-/** The conditions of a wheel, as small drawings. */
-export const ConditionMarks = drawnAfterPaint(function ConditionMarks({ inspector, wheel }: { inspector: Inspector; wheel: Inspector['wheel'] }) {
-  const noted = conditions.filter((condition) => condition.isOn(inspector.keptOf(wheel)))
-  return noted.map((condition) => <ConditionIcon key={condition.id} condition={condition} size={12} />)
+/** A tire put on the wheel in place of another. */
+const replacedDrawing = 'M13.5 8a5.5 5.5 0 1 1-1.6-3.9M12.2 1v3.4H8.8'
+/** A tread seen from the front, lower at one side. */
+const wearDrawing = 'M2 3v10.5h12V3L9 8 2 3'
+
+/** The replacement, the irregular wear and the conditions of a wheel, as small drawings. */
+export const WheelMarks = drawnAfterPaint(function WheelMarks({ inspector, wheel }: { inspector: Inspector; wheel: Inspector['wheel'] }) {
+  const say = useWords()
+  const kept = inspector.keptOf(wheel)
+  const wear = irregularWearOf(inspector, wheel, say)
+  return (
+    <>
+      {kept.replacement !== null && <Drawing drawing={replacedDrawing} title={say(inspectorWords.replaced)} size={12} />}
+      {wear !== null && <Drawing drawing={wearDrawing} title={wear} size={12} />}
+      {conditions.filter((condition) => condition.isOn(kept)).map(({ id, drawing, words }) => <Drawing key={id} drawing={drawing} title={say(words)} size={12} />)}
+    </>
+  )
 })
 
-function ConditionIcon({ condition, size = 18 }: { condition: Condition; size?: number }) {
-  return <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true"><path d={condition.drawing} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" /></svg>
+function Drawing({ drawing, title, size = 18 }: { drawing: string; title?: string; size?: number }) {
+  return <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">{title && <title>{title}</title>}<path d={drawing} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" /></svg>
 }

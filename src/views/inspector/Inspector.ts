@@ -17,6 +17,7 @@ import { isRead } from './isRead.ts'
 import { LiveVerdict, type Judged } from './LiveVerdict.ts'
 import { objectionTo, type Objection } from './objectionTo.ts'
 import type { OpenQuestions } from './OpenQuestions.ts'
+import { dropOtherWay, isShownAcross } from './treadWay.ts'
 import { resumeDraft } from './typedDraft.ts'
 
 interface InspectorOptions { units: GaugeUnits; walk: Walk; questions: OpenQuestions; isReadAcross?: boolean }
@@ -26,7 +27,7 @@ export const placeOf = ({ axleNumber, side, wheelIndex }: Wheel): WheelPlace => 
 /** A unit under a technician's thumb: which wheel and field is next, what is typed for it, and how the unit is judged meanwhile. */
 export class Inspector {
   walk: Walk
-  /** Treads are read at three places across the tire. */
+  /** The setting: treads are read at three places across the tire. */
   isReadAcross: boolean
   at = 0
   field: Field = 'pressure'
@@ -60,7 +61,7 @@ export class Inspector {
     })
     makeObservable(this, {
       walk: observable, isReadAcross: observable, readAcross: action, at: observable, field: observable, typed: observable, writes: observable, objection: observableRef, isDone: observable,
-      order: computed, wheel: computed, openElsewhere: computed, write: action, type: action, begin: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action, leave: action, reopen: action, openFirst: action, dropWheel: action,
+      order: computed, wheel: computed, isAcross: computed, openElsewhere: computed, write: action, type: action, begin: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action, leave: action, reopen: action, openFirst: action, dropWheel: action,
     })
     this.at = Math.max(0, this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))))
     this.openFirst()
@@ -91,6 +92,11 @@ export class Inspector {
     if (question) return withOwnSign(question.typed, format.locale)
     const kept = this.keptOf(wheel)
     return shownEntered(enteredIn(kept, field), this.units, format)
+  }
+
+  /** The chosen wheel shows three fields of its tread. */
+  get isAcross(): boolean {
+    return isShownAcross(this)
   }
 
   private isAt({ code }: Wheel, field: Field): boolean {
@@ -184,6 +190,7 @@ export class Inspector {
     const entered = value ?? 0
     if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading: readingIn(this.field, entered, this.units) })) return false
     this.clear()
+    dropOtherWay(this.questions, this.wheel.code, this.field)
     return true
   }
 
@@ -265,7 +272,7 @@ export class Inspector {
   readAcross(isReadAcross: boolean): boolean {
     if (!this.leave()) return false
     this.isReadAcross = isReadAcross
-    if (this.field !== 'pressure') this.goTo(this.wheel, firstTread(isReadAcross))
+    if (this.field !== 'pressure' || this.isAcross !== isReadAcross) this.goTo(this.wheel, firstTread(isReadAcross))
     return true
   }
 

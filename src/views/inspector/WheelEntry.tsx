@@ -1,17 +1,20 @@
 import { autorun, reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
-import { findIrregularWear } from '../../../domain/irregularWear.ts'
 import { asFound } from '../../../domain/survey/asFound.ts'
+import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { afterPaint } from '../../afterPaint.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { gaugeText } from './gaugeText.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
-import { enteredIn, fieldsOf, quantityOf, type Field } from './fields.ts'
+import { fieldsOf, quantityOf, type Field } from './fields.ts'
+import { fieldSeverity } from './fieldSeverity.ts'
 import type { Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
+import { wheelName } from './placeName.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
+import { readingsAcross, ThreeReadings, TreadNotes } from './TreadNotes.tsx'
 import { useWords } from './useWords.ts'
 import type { KeptWheel } from '../../offline/model.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
@@ -27,6 +30,8 @@ interface WheelEntryProps {
   onCorrectFound(): void
   onOverview(): void
 }
+
+interface FieldProps { inspector: Inspector; field: Field; format: FormatContext }
 
 /** The wheel that is chosen: its two values, how they are judged, and what they were before. */
 export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onReadAcross, onCorrectFound, onOverview }: WheelEntryProps) {
@@ -47,19 +52,21 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
   return (
     <div className="inspector-entry">
       <div className="inspector-entry-head">
-        <h2>{say(inspectorWords.wheel, { position: wheel.code, axle: wheel.axleNumber })}</h2>
-        <button type="button" className="inspector-across" aria-pressed={inspector.isReadAcross} aria-keyshortcuts="T" title={say(inspectorWords.threeReadingsHelp)} onClick={onReadAcross}>{say(inspectorWords.threeReadings)}</button>
+        <h2>{wheelName(inspector, wheel, say)}</h2>
+        <button type="button" className="inspector-across" aria-pressed={inspector.isAcross} aria-keyshortcuts="T" title={say(inspectorWords.threeReadingsHelp)} onClick={onReadAcross}>{say(inspectorWords.threeReadings)}</button>
       </div>
       {kept.not_read_reason !== null && <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>}
       {kept.replacement !== null && (
         <p className="inspector-note inspector-found">
           <span>{say(inspectorWords.replaced)}. {say(inspectorWords.foundAs, { values: foundValues(kept, inspector.units, format) || say(inspectorWords.nothing) })}</span>
+          {isOfOldTire(kept) && <strong>{say(inspectorWords.readNewTire)}</strong>}
           <button type="button" className="engine-button" onClick={onCorrectFound}>{say(inspectorWords.correctFound)}</button>
         </p>
       )}
-      <div className="inspector-fields" data-across={inspector.isReadAcross || undefined}>
-        {fieldsOf(inspector.isReadAcross).map((field) => <FieldEntry key={field} inspector={inspector} field={field} format={format} />)}
+      <div className="inspector-fields" data-across={inspector.isAcross || undefined}>
+        {fieldsOf(inspector.isAcross).map((field) => <FieldEntry key={field} inspector={inspector} field={field} format={format} />)}
       </div>
+      <TreadNotes inspector={inspector} format={format} />
       <Objected inspector={inspector} format={format} />
     </div>
   )
@@ -74,42 +81,35 @@ function foundValues(wheel: KeptWheel, units: GaugeUnits, format: FormatContext)
   ].filter(Boolean).join(', ')
 }
 
-/** The wear that readings across the tread show. */
-const IrregularWear = drawnAfterPaint(function IrregularWear({ inspector }: { inspector: Inspector }) {
+const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: FieldProps) {
   const say = useWords()
-  const wear = findIrregularWear(inspector.keptOf(inspector.wheel).tread)
-  if (wear === null) return null
-  const word = inspector.copy.survey.choices.wear_conditions.find(({ value }) => value === wear)?.text ?? wear
-  return <span title={say(inspectorWords.irregularWear, { wear: word })}>{word}</span>
-})
-
-const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
-  const say = useWords()
-  const quantity = quantityOf(field)
-  const { [quantity]: verdict, targetPressurePsi } = inspector.verdictOf(inspector.wheel)
-  const kept = inspector.keptOf(inspector.wheel)
-  // The lowest of three is what is judged.
-  const severity = quantity === field || enteredIn(kept, field)?.value === kept.tread?.value ? verdict : null
-  const unit = format.units[quantity].name
+  const { targetPressurePsi } = inspector.verdictOf(inspector.wheel)
+  const unit = format.units[quantityOf(field)].name
   const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) }) : null
   return (
-    <div className={`inspector-field ${severity ?? ''}`}>
+    <div className="inspector-field">
       <label>
         <span>{say(inspectorWords[field], { unit })}</span>
         <Entry {...{ inspector, field, format }} />
       </label>
-      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}>{severity && <SeverityWord severity={severity} format={format} />}</span>
+      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}><FieldState {...{ inspector, field, format }} /></span>
       <small>
         {target}
-        {(field === 'tread' || field === 'inner') && <IrregularWear inspector={inspector} />}
+        {field === 'tread' && <ThreeReadings {...{ inspector, format }} />}
         <LastTime {...{ inspector, field, format }} />
       </small>
     </div>
   )
 })
 
+/** How a field is judged, drawn by itself: what is typed changes it with every key. */
+const FieldState = drawnAfterPaint(function FieldState({ inspector, field, format }: FieldProps) {
+  const severity = fieldSeverity(inspector, field)
+  return severity && <SeverityWord severity={severity} format={format} />
+})
+
 /** Where it is typed. With every key its value alone is written, without drawing the component again. */
-const Entry = observer(function Entry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
+const Entry = observer(function Entry({ inspector, field, format }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isTouched] = useState(hasKeypad)
   useLayoutEffect(() => autorun(() => {
@@ -169,7 +169,7 @@ function typeOn(input: HTMLInputElement, inspector: Inspector): void {
 }
 
 /** What a wheel showed before, with the difference from what it shows now. */
-const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
+const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: FieldProps) {
   const say = useWords()
   const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
   const last = sinceLastTime(inspector, { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) }, format)
@@ -201,9 +201,11 @@ const Objected = observer(function Objected({ inspector, format }: { inspector: 
         return limit === undefined ? say({ key: objection.error.key, text: objection.error.key }) : say(inspectorWords.tooMuch, { limit: withUnit(new Intl.NumberFormat(format.locale).format(limit), unit) })
       }
       case 'doubt': {
-        const { last_tread_depth: last } = inspector.keptOf(wheel)
+        const kept = inspector.keptOf(wheel)
+        const { last_tread_depth: last } = kept
         const value = withUnit(new Intl.NumberFormat(format.locale).format(objection.value.value), unit)
-        return say(doubtWords[objection.doubt], { value, last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit) })
+        const replaced = field === 'tread' && kept.tread?.across ? `${say(inspectorWords.replacesAcross, { readings: readingsAcross(kept, inspector.units, format) })} ` : ''
+        return replaced + say(doubtWords[objection.doubt], { value, last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit) })
       }
     }
   }

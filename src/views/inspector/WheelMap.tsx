@@ -8,7 +8,7 @@ import { severityWords, type FormatContext } from '../../../engine/core/format/f
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { axleWords } from '../axles/axleWords.ts'
-import { ConditionMarks } from './ConditionChips.tsx'
+import { WheelMarks } from './ConditionChips.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { quantityOf } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
@@ -42,17 +42,26 @@ const AxleRow = drawnAfterPaint(function AxleRow({ inspector, format, onChoose, 
   const across = first ? inspector.verdictOf(first).axle : 'not_read'
   const isMismatch = across === 'warning' || across === 'critical'
   return (
-    <div className={`inspector-axle ${axle.isDual ? 'dual' : 'single'}`}>
+    <div className={`inspector-axle ${axle.isDual ? 'dual' : axle.isWideBase ? 'wide' : 'single'}`}>
       <SideWheels {...{ inspector, format, onChoose, axle }} side="left" />
       <span className={`inspector-hub ${isMismatch ? across : ''}`}>
         {isMismatch ? <SeverityIcon severity={across} /> : null}
-        <span aria-hidden="true">{axle.number}</span>
+        {axle.role !== 'spare' && <span aria-hidden="true">{axle.number}</span>}
         {isMismatch && <span className="visually-hidden"><SeverityWord severity={across} format={format} about={say(axleWords.axleMismatch)} /></span>}
-        {axle.isLift && <small>{say(inspector.unit.current.lift_axles_raised ? axleWords.raised : axleWords.lowered)}</small>}
       </span>
       <SideWheels {...{ inspector, format, onChoose, axle }} side="right" />
+      <AxleNote inspector={inspector} axle={axle} />
     </div>
   )
+})
+
+/** Below the wheels, where a word of any language has room: beside them it would break. */
+const AxleNote = drawnAfterPaint(function AxleNote({ inspector, axle }: { inspector: Inspector; axle: Axle }) {
+  const say = useWords()
+  if (axle.role === 'spare') return <small className="inspector-axle-note">{say(inspectorWords.spare)}</small>
+  if (!axle.isLift) return null
+  const isRaised = inspector.unit.current.lift_axles_raised
+  return <small className="inspector-axle-note"><span aria-hidden="true">{isRaised ? '↑' : '↓'}</span> {say(isRaised ? axleWords.raised : axleWords.lowered)}</small>
 })
 
 const SideWheels = drawnAfterPaint(function SideWheels({ inspector, format, onChoose, axle, side }: WheelMapProps & { axle: Axle; side: Side }) {
@@ -85,8 +94,8 @@ const WheelButton = drawnAfterPaint(function WheelButton({ inspector, format, on
   const word = say(severityWords[severity])
   return (
     <button ref={button} type="button" className={`inspector-wheel ${severity}`} aria-pressed={isChosen} aria-label={placeName(inspector, wheel, say, format)}
-      data-read={isRead(kept) || undefined} data-reason={kept.not_read_reason !== null || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
-      <span className="inspector-code">{wheel.code}<ConditionMarks inspector={inspector} wheel={wheel} /></span>
+      data-read={isRead(kept) || undefined} data-replaced={kept.replacement !== null || undefined} data-reason={kept.not_read_reason !== null || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
+      <span className="inspector-code">{wheel.code}<WheelMarks inspector={inspector} wheel={wheel} /></span>
       <span className="inspector-values">
         {(['pressure', 'tread'] as const).map((field) => (
           <span key={field} className={`inspector-value ${verdict[field]}`}>{isQuestioned(field) ? <strong>?</strong> : <SeverityIcon severity={shown(field)} />}<WheelValue {...{ inspector, format, wheel, field }} /></span>

@@ -72,7 +72,7 @@ export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   const [about, setAbout] = useState<{ sheet: typeof name; wheel: Wheel; name: string } | null>(null)
   if (name !== null && about?.sheet !== name) setAbout({ sheet: name, wheel: inspector.wheel, name: nameOf(inspector.wheel) })
   if (name === null && about?.sheet != null) setAbout({ ...about, sheet: null })
-  useAfterSheet(name !== null, () => { if (about) does.tell(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel)) })
+  useAfterSheet(name !== null, () => { if (about) does.afterSheet(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel)) })
   // A sheet that another one was opened from closes after that.
   const close = (): void => runInAction(() => { if (does.sheet.get() === name) does.sheet.set(null) })
   if (name === null) return null

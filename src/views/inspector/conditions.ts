@@ -81,5 +81,5 @@ function noteFlat(inspector: Inspector, { isOn, toggle }: Condition): void {
   }
   const before = typed ?? kept.pressure
   if (before) pressuresBeforeFlat.set(wheel.code, before)
-  if (field === 'pressure') inspector.goTo(wheel, firstTread(inspector.isReadAcross))
+  if (field === 'pressure') inspector.goTo(wheel, firstTread(inspector.isAcross))
 }

@@ -56,6 +56,8 @@ export interface InspectorActions {
   note(condition: Condition): void
   open(sheet: SheetName): void
   tell(text: string): void
+  /** Announces what a sheet has done. A sheet that is closed gives the focus back to its button, and one that saved to the field that is next. */
+  afterSheet(text: string): void
 }
 
 /** Creates what keys, touches and buttons do with one unit. The object is the same for as long as the unit is open. */
@@ -87,6 +89,10 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
     digit: (digit) => { inspector.type(digit); focusEntry() },
     erase: () => { inspector.erase(); focusEntry() },
     tell: (text) => { announce(text); focusEntry() },
+    afterSheet(text) {
+      announce(text)
+      if (!screen.current?.contains(document.activeElement)) focusEntry()
+    },
     enter() {
       if (inspector.writes === advanced.writes && performance.now() - advanced.at < ownEnterMs) return
       if (inspector.isDone) return goBy(1)
@@ -113,7 +119,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       focusEntry()
     },
     readAcross() {
-      if (inspector.readAcross(!inspector.isReadAcross)) {
+      if (inspector.readAcross(!inspector.isAcross)) {
         threeReadings.set(inspector.isReadAcross)
         announce(`${say(inspectorWords.threeReadings)}: ${say(inspector.isReadAcross ? inspectorWords.on : inspectorWords.off)}`)
       }

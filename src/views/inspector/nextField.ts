@@ -7,11 +7,10 @@ import { isRead } from './isRead.ts'
 export interface FieldTarget { wheel: Wheel; field: Field }
 
 /** Returns the field after the current one in walking order; null: this is the last. */
-export function fieldAfter({ isReadAcross, field, wheel, order, at }: Inspector): FieldTarget | null {
-  const fields = fieldsOf(isReadAcross)
+export function fieldAfter({ isAcross, field, wheel, order, at }: Inspector): FieldTarget | null {
+  const fields = fieldsOf(isAcross)
   const next = fields[fields.indexOf(field) + 1]
-  // A field of the other way of reading is the last of its wheel.
-  if (next && fields.includes(field)) return { wheel, field: next }
+  if (next) return { wheel, field: next }
   const after = order[at + 1]
   return after ? { wheel: after, field: 'pressure' } : null
 }

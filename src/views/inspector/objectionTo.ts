@@ -34,5 +34,6 @@ export function objectionTo(value: number | null, field: Field, units: GaugeUnit
   const isPartly = across?.across !== undefined && Object.values(across.across).includes(null)
   const last = { pressure: wheel.last_pressure, tread_depth: isPartly || (across && across.value < value) ? null : wheel.last_tread_depth }
   const doubt = field === 'pressure' ? doubtPressure(entered) : doubtTread(entered, last, wheel.replacement !== null)
-  return doubt && { kind: 'doubt', doubt, value: entered }
+  if (doubt) return { kind: 'doubt', doubt, value: entered }
+  return field === 'tread' && wheel.tread?.across ? { kind: 'doubt', doubt: 'three_replaced', value: entered } : null
 }

@@ -4,9 +4,14 @@ import type { Inspector } from './Inspector.ts'
 import { conditions } from './conditions.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
+import { irregularWearOf } from './TreadNotes.tsx'
 import type { SayWords } from './useWords.ts'
 import { shownPressure, shownTread, withUnit } from './shownReading.ts'
 import { questionText } from './questionText.ts'
+
+/** The name of a wheel: its position and axle. */
+export const wheelName = ({ configuration }: Inspector, { code, axleNumber }: Wheel, say: SayWords): string =>
+  (configuration.axles.find(({ number }) => number === axleNumber)?.role === 'spare' ? say(inspectorWords.spareWheel, { position: code }) : say(inspectorWords.wheel, { position: code, axle: axleNumber }))
 
 /** A wheel in words: position, values, severity, what it showed before with the difference, and whether something of it is to be decided. */
 export function placeName(inspector: Inspector, wheel: Wheel, say: SayWords, format: FormatContext): string {
@@ -21,11 +26,12 @@ export function placeName(inspector: Inspector, wheel: Wheel, say: SayWords, for
   }
   const [pressure, tread] = [read('pressure'), read('tread')]
   const parts = [
-    say(inspectorWords.wheel, { position: wheel.code, axle: wheel.axleNumber }),
+    wheelName(inspector, wheel, say),
     kept.not_read_reason !== null ? say(inspectorWords.notReadAs, { reason: kept.not_read_reason }) : null,
     pressure, tread,
     !pressure && !tread && kept.not_read_reason === null ? severity('not_read') : null,
     ...inspector.openElsewhere.filter((question) => question.wheel === wheel.code).map((question) => questionText(question, say, format)),
+    irregularWearOf(inspector, wheel, say),
     ...conditions.filter(({ isOn }) => isOn(kept)).map(({ words }) => say(words)),
     kept.replacement ? say(inspectorWords.replaced) : null,
     inspector.hasRefusal(wheel) ? say(inspectorWords.refused, { count: 1 }) : null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldSeverity } from '../../../../src/views/inspector/fieldSeverity.ts'
 import { inspectorOf, memoryStorage, typeValues, unitWith } from './typing.ts'
 
 const across = (lastTread: number | null = null) => inspectorOf(unitWith('U', 'TR-4X2', lastTread), memoryStorage(), true)
@@ -33,7 +34,7 @@ describe('a tread that is read at three places', () => {
     expect(inspector.objection).toMatchObject({ kind: 'doubt', doubt: 'tread_grew' })
   })
 
-  it('may be read once again: the single value takes its place', () => {
+  it('may be read once again: the single value takes its place once it is entered twice', () => {
     const inspector = across()
     const [first] = inspector.order
     typeValues(inspector, '105', '12', '11', '8')
@@ -41,6 +42,9 @@ describe('a tread that is read at three places', () => {
     expect(inspector.readAcross(false)).toBe(true)
     expect(inspector.field).toBe('tread')
     typeValues(inspector, '9')
+    expect(inspector.objection).toMatchObject({ kind: 'doubt', doubt: 'three_replaced' })
+    expect(inspector.keptOf(first!).tread?.across).toEqual({ outer: 12, center: 11, inner: 8 })
+    typeValues(inspector, '')
     expect(inspector.keptOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
   })
 
@@ -49,5 +53,70 @@ describe('a tread that is read at three places', () => {
     const [first] = inspector.order
     typeValues(inspector, '105', '12', '', '8')
     expect(inspector.keptOf(first!).tread).toEqual({ value: 8, unit: '32nds', across: { outer: 12, center: null, inner: 8 } })
+  })
+})
+
+describe('a question about a single tread', () => {
+  /** The first wheel has 12/32, doubted, then three treads are switched on. */
+  const asked = () => {
+    const inspector = inspectorOf(unitWith('U', 'TR-4X2', 8))
+    typeValues(inspector, '105', '12')
+    inspector.choose(inspector.order[1]!)
+    expect(inspector.readAcross(true)).toBe(true)
+    return inspector
+  }
+
+  it('opens in the single field with its value, and Enter keeps it there', () => {
+    const inspector = asked()
+    const [first] = inspector.order
+    typeValues(inspector, '105', '8', '7', '8')
+    expect(inspector.openFirst()).toBe(true)
+    expect([inspector.wheel.code, inspector.field, inspector.typed, inspector.isAcross]).toEqual([first!.code, 'tread', '12', false])
+    for (const key of '9') inspector.type(key)
+    inspector.enter()
+    expect(inspector.keptOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
+    expect(inspector.isAcross).toBe(true)
+  })
+
+  it('is next after the pressure of its wheel', () => {
+    const inspector = asked()
+    inspector.choose(inspector.order[0]!)
+    expect(inspector.isAcross).toBe(false)
+    typeValues(inspector, '')
+    expect([inspector.field, inspector.typed]).toEqual(['tread', '12'])
+  })
+
+  it('gives way to three readings that are chosen instead, which settle it', () => {
+    const inspector = asked()
+    inspector.choose(inspector.order[0]!)
+    inspector.readAcross(true)
+    expect([inspector.field, inspector.isAcross]).toEqual(['outer', true])
+    typeValues(inspector, '9')
+    expect(inspector.questions.list).toEqual([])
+  })
+})
+
+describe('the severity of a place across a tread', () => {
+  const states = (inspector: ReturnType<typeof across>) => (['outer', 'center', 'inner'] as const).map((field) => fieldSeverity(inspector, field))
+
+  it('is not read where nothing is read, whatever is read elsewhere', () => {
+    const inspector = across()
+    const [first] = inspector.order
+    expect(states(inspector)).toEqual(['not_read', 'not_read', 'not_read'])
+    typeValues(inspector, '105', '12')
+    inspector.choose(first!, 'center')
+    expect(states(inspector)).toEqual(['ok', 'not_read', 'not_read'])
+    inspector.type('3')
+    expect(states(inspector)).toEqual([null, 'critical', 'not_read'])
+  })
+
+  it('is not read beside a single value', () => {
+    const inspector = inspectorOf(unitWith('U', 'TR-4X2'))
+    const [first] = inspector.order
+    typeValues(inspector, '105', '12')
+    inspector.readAcross(true)
+    inspector.choose(first!)
+    expect(states(inspector)).toEqual(['not_read', 'not_read', 'not_read'])
+    expect(inspector.keptOf(first!).tread).toEqual({ value: 12, unit: '32nds' })
   })
 })

@@ -1,0 +1,59 @@
+import { findIrregularWear } from '../../../domain/irregularWear.ts'
+import { treadPlaces } from '../../../domain/survey/draftWheel.ts'
+import { withOwnSign } from '../../../engine/core/input/numberText.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { SeverityWord } from '../axles/SeverityWord.tsx'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
+import { enteredIn } from './fields.ts'
+import type { Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { shownEntered, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
+import { useWords, type SayWords } from './useWords.ts'
+import type { KeptWheel } from '../../offline/model.ts'
+
+interface TreadNotesProps {
+  inspector: Inspector
+  format: FormatContext
+}
+
+/** The readings across a tread, from outer to inner: 14, 13, 14. */
+export function readingsAcross(wheel: Pick<KeptWheel, 'pressure' | 'tread'>, units: GaugeUnits, format: FormatContext): string {
+  const texts = treadPlaces.map((place) => shownEntered(enteredIn(wheel, place), units, format) || '–')
+  // A comma between numbers with a comma reads as one number.
+  return texts.join(withOwnSign('.', format.locale) === ',' ? '; ' : ', ')
+}
+
+/** Three readings of a tread that is shown as one value, the lowest. */
+export const ThreeReadings = drawnAfterPaint(function ThreeReadings({ inspector, format }: TreadNotesProps) {
+  const say = useWords()
+  const kept = inspector.keptOf(inspector.wheel)
+  return kept.tread?.across ? <span>{say(inspectorWords.readingsAcross, { readings: readingsAcross(kept, inspector.units, format) })}</span> : null
+})
+
+/** The irregular wear that readings across the tread of a wheel show, in words; null: none. */
+export function irregularWearOf(inspector: Inspector, wheel: Inspector['wheel'], say: SayWords): string | null {
+  const wear = findIrregularWear(inspector.keptOf(wheel).tread)
+  if (wear === null) return null
+  const word = inspector.copy.survey.choices.wear_conditions.find(({ value }) => value === wear)?.text ?? wear
+  return say(inspectorWords.irregularWear, { wear: word })
+}
+
+/** Says of the tread of the chosen wheel what no field of it shows: one value where three are read, and the wear that three show. */
+export const TreadNotes = drawnAfterPaint(function TreadNotes({ inspector, format }: TreadNotesProps) {
+  const say = useWords()
+  const { wheel, units, isAcross } = inspector
+  const { tread } = inspector.keptOf(wheel)
+  const wear = irregularWearOf(inspector, wheel, say)
+  const once = isAcross && tread && !tread.across ? withUnit(shownTread(tread, units, format), format.units.tread.name) : null
+  return (
+    <>
+      {once !== null && (
+        <p className="inspector-note inspector-tread-note">
+          <span>{say(inspectorWords.readOnce, { value: once })}</span> <SeverityWord severity={inspector.verdictOf(wheel).tread} format={format} />
+          <small>{say(inspectorWords.readOnceHelp)}</small>
+        </p>
+      )}
+      {wear !== null && <p className="inspector-note inspector-tread-note">{wear}</p>}
+    </>
+  )
+})
