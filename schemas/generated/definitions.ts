@@ -2081,7 +2081,7 @@ export interface DatasetParameter {
    */
   id: string
   /**
-   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV file that a form sends, or rows entered in it: :name stands where a table does, with `columns` and the `line` of each row.
+   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV or Excel file that a form sends, or rows entered in it: :name stands where a table does, with `columns` and the `line` of each row.
    */
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
   /**
@@ -2090,6 +2090,10 @@ export interface DatasetParameter {
    * @minItems 1
    */
   columns?: RowsColumn[]
+  /**
+   * Of rows: columns of a file that have other names are passed over, but for a slip in the name of one that is missing. Without it, they are refused.
+   */
+  otherColumns?: 'ignored'
   /**
    * Of rows: the most that one file has (default 10,000).
    */
@@ -2135,6 +2139,12 @@ export interface RowsColumn {
    */
   id: string
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date'
+  /**
+   * Other names that the column has in files; case, spaces and punctuation make no difference.
+   *
+   * @minItems 1
+   */
+  headings?: string[]
   required?: boolean
   /**
    * Of a text (default 4,000).
@@ -2143,11 +2153,20 @@ export interface RowsColumn {
   minimum?: number
   maximum?: number
   /**
-   * The only texts allowed.
+   * The only texts allowed, in any case.
    *
    * @minItems 1
    */
   values?: string[]
+  /**
+   * Other words for these values in files, by value: { "yard": ["fleet yard", "terminal"] }.
+   */
+  synonyms?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string[]
+  }
   in?: RowsColumnIn
 }
 /**
@@ -2162,6 +2181,15 @@ export interface RowsColumnIn {
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  /**
+   * Columns of the dataset that have to be those of the same row, by their names there: { "account_number": "customer" } for the number of a location of that account.
+   */
+  with?: {
+    /**
+     * A name on the wire, spelled as the specification does.
+     */
+    [k: string]: string
+  }
 }
 export interface DatasetColumn {
   /**

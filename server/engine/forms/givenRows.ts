@@ -35,7 +35,7 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     const file = files.get(field.id)
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
-    const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
+    const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat, ignoresOthers: parameter.otherColumns === 'ignored', signal: asked.signal }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
     const problems = [...read.problems, ...(read.problems.length > maxProblems ? [] : await notFound(read.rows, columns, asked))].sort((one, other) => lineOf(one) - lineOf(other))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length > maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
@@ -69,23 +69,29 @@ function toldAt(field: GivenField, { key, values, line, column }: RowsProblem, t
   return { field: `${field.id}.${line}.${column}`, key: 'server.rows.at', values: { line, column, problem: translate(key, '', values) } }
 }
 
+/** Rows that a dataset answers at most for the values of a file. */
+const mostNamed = 200_000
+
 /** Values that name what their sender does not see: what is another's is as what is not there. */
 async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, catalog, asker, signal }: Asked): Promise<RowsProblem[]> {
   const problems: RowsProblem[] = []
   for (const { id, in: of } of columns) {
-    if (!of) continue
-    const values = [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))]
-    if (values.length === 0) continue
+    const values = of ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))] : []
+    if (!of || values.length === 0) continue
+    const beside = Object.entries(of.with ?? {})
     const statement = toStatement({
-      dataset: of.dataset, parameters: {}, columns: [of.column], keyword: null, only: { column: of.column, values },
-      sort: [{ column: of.column, desc: false }], rows: { number: 1, size: values.length }, totals: false,
+      dataset: of.dataset, parameters: {}, columns: [of.column, ...beside.map(([column]) => column)], keyword: null, only: { column: of.column, values },
+      sort: [{ column: of.column, desc: false }], rows: { number: 1, size: beside.length > 0 ? mostNamed : values.length }, totals: false,
     }, asker, catalog.dataset)
-    const [answer] = values.length > 0 ? await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true }) : []
-    const known = new Set((answer?.rows ?? []).map((row) => String(row[of.column])))
+    const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true })
+    const known = new Set((answer?.rows ?? []).map((row) => keyOf([row[of.column], ...beside.map(([column]) => row[column])])))
     for (const row of rows) {
       const value = row[id]
-      if (value !== null && value !== undefined && !known.has(String(value))) problems.push({ key: 'server.rows.not_found', values: { value: String(value) }, line: Number(row[lineColumn]), column: id })
+      const isNamed = value !== null && value !== undefined
+      if (isNamed && !known.has(keyOf([value, ...beside.map(([, own]) => row[own])]))) problems.push({ key: 'server.rows.not_found', values: { value: String(value) }, line: Number(row[lineColumn]), column: id })
     }
   }
   return problems
 }
+
+const keyOf = (values: unknown[]): string => JSON.stringify(values.map(String))

@@ -1,10 +1,12 @@
 import { usualDateFormat, writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { dayFromText, isDay } from '../../../engine/core/query/dateText.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
-import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
+import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
+import { xlsxRows } from '../../platform/files/xlsxRows.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
+import { isHeading, mostAbove, nearestHeading, readHeading, type TableHeading } from './tableHeading.ts'
 
 /** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
 export interface RowsProblem {
@@ -19,27 +21,48 @@ export type GivenRow = Record<string, unknown>
 
 /** The longest text of one value, in signs. */
 const longestText = 4000
-/** What is repeated of a heading that nobody knows. */
-const longestHeading = 100
 /** Errors that are told at once; who made more puts these right first. One more is read, to know whether there are more. */
 export const maxProblems = 50
 
-/** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. Days are in the order in which its sender reads them, as in the files that were exported for them. */
-export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'locale'>, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat }: { maxRows: number; dateFormat?: DateFormat }): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
+export interface RowsReading {
+  maxRows: number
+  /** The order in which its sender reads days, as in the files that were exported for them. */
+  dateFormat?: DateFormat
+  /** Columns that are none of these are passed over; by default they are refused. */
+  ignoresOthers?: boolean
+  signal?: AbortSignal
+}
+
+/** The rows of a CSV or Excel file, its columns found by their names in one of its first rows; with any problem, no row is to be used. */
+export async function readRows(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, signal }: RowsReading): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
   const rows: GivenRow[] = []
   const problems: RowsProblem[] = []
-  let places: number[] | null = null
-  let width = 0
+  let heading: TableHeading | null = null
+  let above: TableRow[] = []
+  const take = ({ row: line, cells }: TableRow): void => {
+    if (!heading) heading = readHeading(cells, columns, { ignoresOthers, most: maxProblems }, problems)
+    else if (isRagged(cells, heading, file)) problems.push({ key: 'server.words.fields', values: { line, detail: heading.width } })
+    else rows.push(rowOf({ record: cells, line, dateFormat }, columns, heading.places, problems))
+  }
+  const takeAbove = (): void => {
+    const from = above.length === 0 ? 0 : nearestHeading(above.map(({ cells }) => cells), columns)
+    const [head, ...rest] = above.slice(from)
+    above = []
+    if (head) take(head)
+    // Below a heading that is wrong nothing can be read.
+    if (problems.length === 0) for (const row of rest) take(row)
+  }
   try {
-    for await (const { row: line, cells: record } of csvRows(bytes, { locale })) {
-      if (!places) {
-        places = placesOf(record, columns, problems)
-        width = record.length
-      } else if (record.length !== width) problems.push({ key: 'server.words.fields', values: { line, detail: width } })
-      else rows.push(rowOf({ record, line, dateFormat }, columns, places, problems))
+    for await (const row of tableRows(file, signal)) {
+      if (heading) take(row)
+      else {
+        above.push(row)
+        if (isHeading(row.cells, columns) || above.length === mostAbove) takeAbove()
+      }
       if (rows.length > maxRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }] }
-      if (problems.length > maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
+      if (problems.length > maxProblems || (heading && rows.length === 0 && problems.length > 0)) break
     }
+    takeAbove()
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
     problems.push({ key: error.key, values: error.values })
@@ -48,21 +71,14 @@ export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'loca
   return { rows, problems }
 }
 
-/** `Unit number` and `unit_number` are one name. */
-const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s-]+/g, '_')
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Of each column its place in the file; -1 where it is left out. */
-function placesOf(headings: string[], columns: RowsColumn[], problems: RowsProblem[]): number[] {
-  const names = headings.map(nameOf)
-  names.forEach((name, index) => {
-    if (problems.length > maxProblems) return
-    const column = (headings[index] ?? '').slice(0, longestHeading)
-    if (!columns.some(({ id }) => id === name)) problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
-    else if (names.indexOf(name) < index) problems.push({ key: 'server.rows.twice', values: { column } })
-  })
-  for (const { id, required } of columns) if (required && !names.includes(id)) problems.push({ key: 'server.words.column', values: { detail: id } })
-  return columns.map(({ id }) => names.indexOf(id))
-}
+const tableRows = ({ bytes, locale, type }: Pick<SentFile, 'bytes' | 'locale' | 'type'>, signal?: AbortSignal): AsyncGenerator<TableRow> =>
+  (type === workbook ? xlsxRows(bytes, signal) : csvRows(bytes, { locale }))
+
+/** A row of another length than the heading: a workbook leaves out empty cells at a row's end. */
+const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<SentFile, 'type'>): boolean =>
+  (type === workbook ? cells.slice(width).some((cell) => cell !== '') : cells.length !== width)
 
 function rowOf({ record, line, dateFormat }: { record: string[]; line: number; dateFormat: DateFormat }, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
@@ -80,15 +96,15 @@ const truths = new Map([['yes', true], ['true', true], ['1', true], ['no', false
 type Read = { value: unknown } | Pick<RowsProblem, 'key' | 'values'>
 
 const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, dateFormat: DateFormat) => Read> = {
-  text(text, { maxLength = longestText, values }): Read {
+  text(text, { maxLength = longestText, values, synonyms = {} }): Read {
     if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
-    if (values && !values.includes(text)) return { key: 'server.field.choice', values: { choices: values.join(', ') } }
-    return { value: text }
+    if (!values) return { value: text }
+    const value = values.find((one) => [one, ...(synonyms[one] ?? [])].some((word) => word.toLowerCase() === text.toLowerCase()))
+    return value === undefined ? { key: 'server.field.choice', values: { choices: values.join(', ') } } : { value }
   },
   integer: (text, column) => (/^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? inRange(Number(text), column) : { key: 'server.rows.integer' }),
   numeric(text, column): Read {
-    // A decimal comma, where it stands in a file that is divided by something else.
-    const number = /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+    const number = plainNumber(text)
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) && number.length <= 30 ? inRange(Number(number), column, number) : { key: 'server.rows.number' }
   },
   boolean(text): Read {
@@ -99,6 +115,13 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, dat
     const day = isDay(text) ? text : dayFromText(text, dateFormat)
     return day === null ? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
   },
+}
+
+/** A decimal comma, where it stands in a file that is divided by something else; groups of thousands, where both signs tell which is which. */
+function plainNumber(text: string): string {
+  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
+  return /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
 }
 
 /** `value` is the number as it was written, where its digits are to be kept. */

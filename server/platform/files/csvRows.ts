@@ -43,14 +43,21 @@ export async function* csvRows(bytes: Buffer, { locale = '', exact = false }: { 
   }
 }
 
-const firstLine = /^.*[^\r\n,;\t "].*$/m
+/** Lines with a value by which it is found what divides them, and signs that are looked at for these. */
+const mostLooked = 10
 
-/** The text of the table, and what divides its values: what its first line says as Excel does (`sep=;`), else what divides its first line with a value most. */
+/** The text of the table, and what divides its values: what its first line says as Excel does (`sep=;`), else what divides most of its first lines alike. A title above the heading has no separator, or another. */
 function divided(text: string): { text: string; delimiter: string } {
   const said = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(text)
   if (said) return { text: text.slice(said[0].length), delimiter: said[1] ?? ',' }
-  const head = (firstLine.exec(text.slice(0, longestRow))?.[0] ?? '').replace(/"[^"]*"/g, '')
-  return { text, delimiter: separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',' }
+  const lines = text.slice(0, longestRow).replace(/"[^"]*"/g, '').split(/[\r\n]+/, 4 * mostLooked).filter((line) => /[^,;\t "]/.test(line)).slice(0, mostLooked)
+  return { text, delimiter: separators.toSorted((one, other) => dividesAlike(other, lines) - dividesAlike(one, lines))[0] ?? ',' }
+}
+
+/** Rises with the lines that a separator divides into as many values, and where two divide as many, with these. */
+function dividesAlike(separator: string, lines: string[]): number {
+  const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
+  return Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length + count / longestRow))
 }
 
 /** The number of a row that is longer than any is read; null where none is. The parser counts no separators, and a file of these alone would take it seconds. */

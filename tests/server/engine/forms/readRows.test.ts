@@ -7,7 +7,7 @@ const columns: RowsColumn[] = [
   { id: 'unit_number', type: 'text', required: true, maxLength: 5 }, { id: 'tires', type: 'integer', minimum: 1 }, { id: 'tread', type: 'numeric', maximum: 32 },
   { id: 'seen_on', type: 'date' }, { id: 'is_spare', type: 'boolean' }, { id: 'kind', type: 'text', values: ['steer', 'drive'] },
 ]
-const read = (text: string, maxRows = 100, dateFormat?: DateFormat) => readRows({ bytes: Buffer.from(text) }, columns, { maxRows, dateFormat })
+const read = (text: string, maxRows = 100, dateFormat?: DateFormat) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, columns, { maxRows, dateFormat })
 
 it('finds columns by their names, in any order, and reads each by its type', async () => {
   const { rows, problems } = await read('\uFEFFSeen on,UNIT-NUMBER,tires,tread,is_spare,kind\n06/15/2026,A-1,6,12.5,Yes,steer\n\n2026-06-16,"B,2",,,no,\n')
@@ -84,4 +84,26 @@ it('takes as many rows as a file may have, and no more', async () => {
   const { rows, problems } = await read(`unit_number\n${'A\n'.repeat(3)}`, 3)
   expect([rows.length, problems]).toEqual([3, []])
   expect((await read(`unit_number\n${'A\n'.repeat(4)}`, 3)).rows).toEqual([])
+})
+
+const named: RowsColumn[] = [{ id: 'invoice_number', type: 'text', required: true, headings: ['Invoice', 'Rechnung Nr.'] }, { id: 'quantity', type: 'integer', required: true, headings: ['Qty'] }, { id: 'price', type: 'numeric' }]
+const readNamed = (text: string, ignoresOthers = true) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, named, { maxRows: 9, ignoresOthers })
+
+it('finds the heading below a title, by other names of its columns, and passes other columns over', async () => {
+  const { rows, problems } = await readNamed('Invoices of June\n\nRechnung-Nr;QTY;Price;Cashier\nR-1;4;1.250,50;Ann\nR-2;2;99,5;Bo\n')
+  expect(problems).toEqual([])
+  expect(rows).toEqual([{ line: 4, invoice_number: 'R-1', quantity: 4, price: '1250.50' }, { line: 5, invoice_number: 'R-2', quantity: 2, price: '99.5' }])
+})
+
+it.each([
+  ['a slip in a name that is missing', 'Invoice,Qty,Prise\nR-1,4,9\n', true, [{ key: 'server.rows.unknown_column', values: { column: 'Prise', columns: 'invoice_number, quantity, price' } }]],
+  ['two names of one column', 'Invoice,Qty,Invoice number\nR-1,4,R-1\n', true, [{ key: 'server.rows.twice', values: { column: 'Invoice number' } }]],
+  ['another column where none is expected', 'Invoice,Qty,Cashier\nR-1,4,Ann\n', false, [{ key: 'server.rows.unknown_column', values: { column: 'Cashier', columns: 'invoice_number, quantity, price' } }]],
+  ['a column that is missing, in the row that comes nearest to a heading', 'June,,\nInvoice,Price,Cashier\nR-1,9,Ann\n', true, [{ key: 'server.words.column', values: { detail: 'quantity' } }]],
+])('tells of %s', async (_what, text, ignoresOthers, problems) => {
+  expect(await readNamed(text, ignoresOthers)).toEqual({ rows: [], problems })
+})
+
+it.each([['1,234.50', '1234.50'], ['1.234,50', '1234.50'], ['12.345.678,9', '12345678.9'], ['1,234', '1.234'], ['1.234', '1.234']])('takes the price %s for %s', async (written, price) => {
+  expect((await readNamed(`Invoice;Qty;Price\nR-1;1;${written}\n`)).rows).toMatchObject([{ price }])
 })
