@@ -60,7 +60,7 @@ describe('the files of a lease-sales configuration, cell by cell,', () => {
   }
 
   const cover = ({ say, line, moment }: Reader): DueCell[][] => [
-    line(say('Account', 'Kunde'), row.account), line(say('Account number', 'Kontonummer'), row.number), line(say('Author', 'Verfasser'), 'Delia Rourke'),
+    line(say('Account', 'Kunde'), row.account), line(say('Account number', 'Kundennummer'), row.number), line(say('Author', 'Verfasser'), 'Delia Rourke'),
     line(say('Last saved', 'Zuletzt gespeichert'), moment(row.updated).paper), line(say('Submitted', 'Eingereicht'), moment(row.submitted).paper),
   ]
   const judged = ({ say, line, integer, decimal }: Reader): DueCell[][] => {

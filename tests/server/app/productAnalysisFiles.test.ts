@@ -149,9 +149,9 @@ describe('the files of a product analysis, cell by cell,', () => {
     const ofCasings = (words: string, of: (side: Side) => DueCell): DueCell[] => both(words, (side) => (side.isRetread ? reader.empty : of(side)))
     return [
       line(say('Product', 'Produkt'), ...pair.map(({ name }) => name)), both(say('Axle', 'Achse'), ({ axle }) => text(say(...axles[axle]!))),
-      both(say('Tread', 'Profil'), ({ isRetread }) => text(isRetread ? say('Retread', 'Runderneuert') : say('New tire', 'Neureifen'))), line(say('Distance per tread', 'Strecke je Profil')),
+      both(say('Tread', 'Profil'), ({ isRetread }) => text(isRetread ? say('Retread', 'Runderneuert') : say('New tire', 'Neureifen'))), line(say('Distance per tread', 'Laufleistung je Profil')),
       inWear(say('All tires', 'Alle Reifen'), ({ rate }) => rate), inWear(say('95% from', '95 % von'), ({ interval }) => interval && interval[0]), inWear(say('95% to', '95 % bis'), ({ interval }) => interval && interval[1]),
-      inWear(say('Mean tire', 'Mittlerer Reifen'), ({ mean }) => mean), inWear(say('Median tire', 'Median-Reifen'), ({ quartiles }) => quartiles[1]), inWear(say('Lower quartile', 'Unteres Quartil'), ({ quartiles }) => quartiles[0]), inWear(say('Upper quartile', 'Oberes Quartil'), ({ quartiles }) => quartiles[2]),
+      inWear(say('Mean tire', 'Mittel der Reifen'), ({ mean }) => mean), inWear(say('Median tire', 'Median-Reifen'), ({ quartiles }) => quartiles[1]), inWear(say('Lower quartile', 'Unteres Quartil'), ({ quartiles }) => quartiles[0]), inWear(say('Upper quartile', 'Oberes Quartil'), ({ quartiles }) => quartiles[2]),
       inWear(say('Lowest', 'Niedrigste'), ({ rates }) => rates[0]!), inWear(say('Highest', 'Höchste'), ({ rates }) => rates.at(-1)!), both(say('Tires', 'Reifen'), ({ rates }) => integer(rates.length)),
       both(say('Tires left out', 'Ausgelassene Reifen'), ({ leftOut }) => integer([...leftOut.values()].reduce((sum, tires) => sum + tires, 0))), both(say('Confidence', 'Aussagekraft'), ({ rates }) => text(ofFew(reader, rates.length < 30))),
       line(say('Life and cost', 'Laufleistung und Kosten')), both(`${say('From new to pull point', 'Neu bis Demontagegrenze')} (${unit('distance')})`, ({ projected }) => distance(projected)),
@@ -202,7 +202,7 @@ describe('the files of a product analysis, cell by cell,', () => {
     both: [line(say('Both products', 'Beide Produkte')), line(say(
       'A tire has a rate from two readings on with a rising odometer, if at least 2/32″ are worn. A product’s rate is the total distance of its tires over their total worn tread: more is better. Its 95% interval is by resampling its tires, five or more. The cost is the list price over the distance from new to the pull point. The reject share is of the casings of the line, in all sizes, that were offered for retreading; repairs only are left out.',
       'Ein Reifen hat eine Rate ab zwei Messungen mit steigendem Kilometerstand, wenn mindestens 1,6 mm abgefahren sind. Die Rate eines Produkts ist die gesamte Strecke seiner Reifen geteilt durch ihr gesamtes abgefahrenes Profil: mehr ist besser. Das 95-%-Intervall entsteht durch wiederholtes Ziehen aus seinen Reifen, ab fünf Reifen. Die Kosten sind der Listenpreis geteilt durch die Strecke von neu bis zur Demontagegrenze. Die Ablehnungsquote bezieht sich auf die Karkassen der Linie, in allen Größen, die zur Runderneuerung angeboten wurden, ohne reine Reparaturen.'))],
-    byRate: line(say('Tires by distance per tread', 'Reifen nach Strecke je Profil')), leftOut: line(say('Tires left out', 'Ausgelassene Reifen')), accounts: line(say('Accounts', 'Kunden')),
+    byRate: line(say('Tires by distance per tread', 'Reifen nach Laufleistung je Profil')), leftOut: line(say('Tires left out', 'Ausgelassene Reifen')), accounts: line(say('Accounts', 'Kunden')),
   })
 
   for (const at of [0, 1]) for (const which of [0, 1, 2]) {
@@ -211,9 +211,9 @@ describe('the files of a product analysis, cell by cell,', () => {
       const { say, line, wear, percent, unit } = reader
       const [first, second] = firstSecond(reader)
       const { title, result, both, byRate, leftOut: leftOutTitle, accounts: accountsTitle } = chapters(reader)
-      const rate = say('Distance per tread', 'Strecke je Profil')
+      const rate = say('Distance per tread', 'Laufleistung je Profil')
       const share = say('share of the product’s tires', 'Anteil an den Reifen des Produkts')
-      const mean = `${say('Distance per tread', 'Strecke je Profil')} (${unit('wear')})`
+      const mean = `${say('Distance per tread', 'Laufleistung je Profil')} (${unit('wear')})`
       const tires = say('Tires', 'Reifen')
       expectSheet(await reader.sheet(`${call}/get_product_report_excel`, bodyOf(pair)), [
         title, ...cover(reader, pair), reader.made(), ...filters(reader, pair), [], ...result, ...finding(reader, pair), [], verdict(reader, pair).sheetHead, ...verdict(reader, pair).rows, [], ...cautions(reader, pair), [], ...both, byRate,
@@ -231,7 +231,7 @@ describe('the files of a product analysis, cell by cell,', () => {
       const { say, line, unit } = reader
       const [first, second] = firstSecond(reader)
       const { title, result, both, byRate, leftOut: leftOutTitle, accounts: accountsTitle } = chapters(reader)
-      const mean = `${say('Distance per tread', 'Strecke je Profil')} (${unit('wear')})`
+      const mean = `${say('Distance per tread', 'Laufleistung je Profil')} (${unit('wear')})`
       const tires = say('Tires', 'Reifen')
       const compared = figures(reader, pair, { ...reader.empty, paper: '–' })
       const paper = await reader.paper(`${call}/get_product_report_pdf`, bodyOf(pair), title[0]!.paper, [verdict(reader, pair).paperHead, compared[0]!])
@@ -241,7 +241,7 @@ describe('the files of a product analysis, cell by cell,', () => {
         [...result, ...finding(reader, pair).map((cells) => cells.toReversed()), verdict(reader, pair).paperHead, ...verdict(reader, pair).rows, ...cautions(reader, pair), ...both, byRate],
         compared,
         [
-          byRate, line(say('Distance per tread', 'Strecke je Profil'), first, second, `${say('From', 'Von')} (${unit('wear')})`, `${say('To', 'Bis')} (${unit('wear')})`, ...[first, second].flatMap(() => [tires, say('Share', 'Anteil')])), ...distribution(reader, pair),
+          byRate, line(say('Distance per tread', 'Laufleistung je Profil'), first, second, `${say('From', 'Von')} (${unit('wear')})`, `${say('To', 'Bis')} (${unit('wear')})`, ...[first, second].flatMap(() => [tires, say('Share', 'Anteil')])), ...distribution(reader, pair),
           leftOutTitle, line(say('Reason', 'Grund'), first, second), ...leftOut(reader, pair),
           accountsTitle, line(first, second, say('Account', 'Kunde'), say('Number', 'Nummer'), ...[first, second].flatMap(() => [tires, mean])), ...accounts(reader, pair),
         ],
