@@ -28,6 +28,7 @@ import { jobRoutes, type Jobs } from './engine/generated/jobRoutes.ts'
 import { laterFile } from './engine/generated/laterFile.ts'
 import { makeFile } from './engine/generated/makeFile.ts'
 import { imageRoutes } from './engine/images/imageRoutes.ts'
+import { searchRoutes } from './engine/search/searchRoutes.ts'
 import type { Database } from './platform/database/Database.ts'
 import { joined } from './platform/database/joined.ts'
 import { notFound } from './platform/errors.ts'
@@ -227,6 +228,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...jobRoutes(jobs),
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
+    ...searchRoutes({ database, catalog: current, inOwnTurn }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
     ...unitRoutes({ database, catalog: current, now }),

@@ -2070,6 +2070,7 @@ export interface DatasetDefinition {
      */
     column: string
   }
+  searchable?: Searchable
   /**
    * Adds pressure_format or tread_depth_format to the answer: the units its reader prefers.
    */
@@ -2265,6 +2266,81 @@ export interface DatasetTotal {
    * A name on the wire, spelled as the specification does.
    */
   column?: string
+}
+/**
+ * Its rows are found by the portal's search, each by its reader within their scope. The dataset takes no required parameters.
+ */
+export interface Searchable {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Of results that match equally well, those with the smaller number stand first; 100 without it.
+   */
+  order?: number
+  icon?: 'unit' | 'tire' | 'location' | 'account' | 'favorite'
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  name: string
+  /**
+   * Columns beside it, which tell results of one name apart.
+   *
+   * @minItems 1
+   */
+  detail?: SearchDetail[]
+  /**
+   * Columns of texts that are searched. Of a large table each needs an index of search_key(column).
+   *
+   * @minItems 1
+   */
+  by: SearchedColumn[]
+  /**
+   * The pages that a result opens: the first that its reader may open, and whose values the row has. A row without one is not found.
+   *
+   * @minItems 1
+   */
+  links: Link[]
+  security?: Security1
+}
+export interface SearchDetail {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  words?: ValueWords1
+}
+/**
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords1 {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
+}
+export interface SearchedColumn {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * A page for data entry: fields in sections, with the calls that load and save them.
@@ -3173,13 +3249,13 @@ export interface LookupList {
    * The row's column shown small beside it.
    */
   hint?: string
-  words?: ValueWords1
+  words?: ValueWords2
   security?: Security1
 }
 /**
  * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
-export interface ValueWords1 {
+export interface ValueWords2 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Words } from '../../engine/core/definition/model.ts'
 import type { Api } from '../api/Api.ts'
 import { matchRoute, pageAt } from '../../engine/core/query/matchRoute.ts'
-import { fillRoute } from './fillRoute.ts'
+import { fillRoute } from '../../engine/core/query/fillRoute.ts'
 
 /** A page this person may open, at one of its addresses. */
 export interface CatalogEntry {

@@ -8,6 +8,7 @@ import type { Report } from '../../../engine/core/definition/model.ts'
 import { parseDashboard } from '../../../engine/core/definition/parseDashboard.ts'
 import { parseForm } from '../../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../../engine/core/definition/parseLookup.ts'
+import { parseSearchable, type Searchable } from '../../../engine/core/definition/parseSearchable.ts'
 import { earlierId } from '../../../engine/core/definition/parseReport.ts'
 import type { AccessDefinition } from '../../../schemas/generated/access.ts'
 import type { CardDefinition } from '../../../schemas/generated/card.ts'
@@ -64,6 +65,8 @@ export interface Catalog {
   pages: ReportPages[]
   /** What the lookups of a call answer, by `METHOD path`. */
   lookups: Map<string, AnsweredList[]>
+  /** Datasets whose rows the search finds. */
+  searchables: Searchable[]
   problems: Problem[]
   /** Those of the database. */
   dataset(id: string): Dataset
@@ -184,9 +187,9 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
-  const parts = { reports, forms, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]) }
+  const parts = { reports, forms, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
   // What is left out for a problem made keys as well.
-  const isBroken = (id: string): boolean => found.length > 0 && !['report', 'dashboard', 'form', 'lookup', 'menu', 'access'].some((kind) => used.has(`${kind} ${id}`))
+  const isBroken = (id: string): boolean => found.length > 0 && !['report', 'dashboard', 'form', 'lookup', 'dataset', 'menu', 'access'].some((kind) => used.has(`${kind} ${id}`))
   const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...definitionWords(parts), ...packs.get(defaultLocale) }, isBroken)])
   let versions: Pick<Catalog, 'version' | 'reportVersions' | 'formVersions'> | undefined
   // The check of a folder asks for none, and they cost a tenth of it.

@@ -10,6 +10,7 @@ import type { Explained } from './explainSyntax.ts'
 import { formatsInstead, formatsOf } from './checkFormats.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
+import { checkSearchable } from './checkSearchable.ts'
 import { checkTotals } from './checkTotals.ts'
 import { depthFirst } from './depthFirst.ts'
 import { nearest } from './nearest.ts'
@@ -23,6 +24,7 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   if (dataset.local) {
     if (file.sql !== null) add('wrong-form', ['local'], 'is for rows of the browser, but there is a SQL file beside it; remove one of the two')
     checkMeaning(dataset, collected)
+    checkSearchable(dataset, names, collected)
     return problems
   }
   if (file.sql === null) {
@@ -35,6 +37,7 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
     if (!known.includes(name)) problems.push(file.sqlProblem(code, start, name, known))
   }
   checkMeaning(dataset, collected)
+  checkSearchable(dataset, names, collected)
   checkTotals(dataset, collected)
   const isReadable = (name: string): boolean => name !== file.name && names.dataset.has(name) && !names.dataset.get(name)?.writes && !names.dataset.get(name)?.local
   // One that is based on this one would close a circle.

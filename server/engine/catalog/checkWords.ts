@@ -38,7 +38,7 @@ export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (i
 }
 
 /** Keys that definitions make of their own ids: known once all of them are parsed. */
-const made = /^(report|form|lookup|menu|access)\./
+const made = /^(report|form|lookup|dataset|menu|access)\./
 
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])

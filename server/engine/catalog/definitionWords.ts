@@ -2,7 +2,7 @@ import type { Words } from '../../../engine/core/definition/model.ts'
 import { words } from '../../../engine/core/definition/words.ts'
 import type { Catalog } from './Catalog.ts'
 
-type Parts = Pick<Catalog, 'reports' | 'forms' | 'lookups' | 'access' | 'menus'>
+type Parts = Pick<Catalog, 'reports' | 'forms' | 'lookups' | 'access' | 'menus' | 'searchables'>
 
 /** By the reports of a catalog, which it alone has: it is checked, served and written as rows with the same words. */
 const known = new WeakMap<Parts['reports'], Readonly<Record<string, string>>>()
@@ -27,6 +27,7 @@ function wordsIn(catalog: Parts): Record<string, string> {
     take(list.words)
   })
   take(Object.values(catalog.access))
+  take(catalog.searchables)
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {
       take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))

@@ -199,7 +199,7 @@ function whereOf(tests: string[]): string {
   return narrowing.length > 0 ? `\n  where ${narrowing.join('\n    and ')}` : ''
 }
 
-function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type: string) => string): string {
+export function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type: string) => string): string {
   if (typeof dataset.scope !== 'object') return 'true'
   return scopePredicate(scope, { account: dataset.scope.account ?? null, location: dataset.scope.location ?? null }, bind)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchRoute, pageAt } from '../../../engine/core/query/matchRoute.ts'
-import { fillRoute } from '../../../src/catalog/fillRoute.ts'
+import { fillRoute } from '../../../engine/core/query/fillRoute.ts'
 
 describe('a route', () => {
   it.each([

@@ -1,0 +1,118 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { isNothing, readPointer, resolveBindings } from '../../../engine/core/binding/resolve.ts'
+import { fillRoute } from '../../../engine/core/query/fillRoute.ts'
+import { pageAt } from '../../../engine/core/query/matchRoute.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { pagesOf } from '../catalog/pagesOf.ts'
+import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
+import { matches, maxHits, searchStatement, typedOf, type Found, type Match } from './searchStatement.ts'
+
+export interface Hit {
+  title: string
+  detail: string
+  /** The identifier it was found by, where that is not its title. */
+  found: { title: string; text: string } | null
+  address: string
+  match: Match
+}
+
+export interface HitGroup { id: string; title: string; icon: string | null; order: number; hits: Hit[] }
+
+/** Long enough for a slow moment of the database; who types has gone on long before. */
+const timeoutMs = 5000
+
+interface SearchRequest {
+  text: string
+  principal: Principal
+  translate: Translate
+  signal: AbortSignal
+}
+
+/**
+ * Rows that are found by what was typed, grouped by kind, the kind with the best match first. Similar spellings are asked
+ * for only when nothing has the text as it stands. Who may open no page of a kind is answered none of it.
+ */
+export async function searchRows({ text, principal, translate, signal }: SearchRequest, { database, catalog, hasTrigrams }: {
+  database: Database
+  catalog: Catalog
+  hasTrigrams(): Promise<boolean>
+}): Promise<HitGroup[]> {
+  const typed = typedOf(text)
+  const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
+  if (!typed || kinds.length === 0) return []
+  const trigrams = await hasTrigrams()
+  const find = async (similar: boolean): Promise<HitGroup[]> => {
+    const statement = searchStatement(kinds, typed, { trigrams, similar }, { asker: principal, datasetOf: (id) => catalog.dataset(id) })
+    const found = await database.query<Found>(statement, { signal, timeoutMs, readsOnly: true })
+    return groupsOf(found, kinds, { catalog, principal, translate })
+  }
+  const groups = await find(false)
+  return groups.length > 0 || !trigrams ? groups : find(true)
+}
+
+interface Reader { catalog: Catalog; principal: Principal; translate: Translate }
+
+const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
+
+/** Each row once, by its best match. */
+export function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup[] {
+  const groups = kinds.map((kind): HitGroup => {
+    const { rowKey } = reader.catalog.dataset(kind.dataset)
+    const own = found.filter((one) => one.kind === kind.dataset).sort((one, other) => rankOf(one) - rankOf(other))
+    const seen = new Set<string>()
+    const hits = own.flatMap((one) => {
+      const key = JSON.stringify(rowKey.map((column) => one.row[column]))
+      const address = seen.has(key) ? null : addressOf(one.row, kind, reader)
+      seen.add(key)
+      return address === null ? [] : [hitOf(one, address, kind, reader.translate)]
+    })
+    return { id: kind.dataset, title: reader.translate(kind.title.key, kind.title.text), icon: kind.icon, order: kind.order, hits: hits.slice(0, maxHits) }
+  })
+  const best = ({ hits }: HitGroup): number => Math.min(...hits.map(rankOf))
+  return groups.filter(({ hits }) => hits.length > 0).sort((one, other) => best(one) - best(other) || one.order - other.order || (one.id < other.id ? -1 : 1))
+}
+
+function hitOf({ by, match, row }: Found, address: string, kind: Searchable, translate: Translate): Hit {
+  const detail = kind.detail.flatMap(({ column, words }) => {
+    const value = row[column]
+    const known = words?.[String(value)]
+    return isNothing(value) ? [] : [known ? translate(known.key, known.text) : String(value)]
+  })
+  const title = kind.by.find(({ column }) => column === by)?.title
+  return {
+    title: String(row[kind.name] ?? ''), detail: detail.join(', '), address, match,
+    found: by === kind.name || !title ? null : { title: translate(title.key, title.text), text: String(row[by] ?? '') },
+  }
+}
+
+/** Where the first link leads that the reader may open, and whose values the row has. */
+function addressOf(row: Record<string, unknown>, { links }: Searchable, { catalog, principal }: Reader): string | null {
+  for (const link of links) {
+    const address = 'address' in link ? insideAddress(readPointer(link.address, { row }), catalog, principal) : linkAddress(link, row, catalog, principal)
+    if (address !== null) return address
+  }
+  return null
+}
+
+function linkAddress(link: Extract<SearchLink, { page: string }>, row: Record<string, unknown>, catalog: Catalog, principal: Principal): string | null {
+  const values = resolveBindings(link.with, { row })
+  if (!mayOpen(link, catalog, principal) || Object.keys(values).length < Object.keys(link.with).length) return null
+  const route = (catalog.reports.get(link.page) ?? catalog.forms.get(link.page))?.route
+  return route === undefined ? null : fillRoute(route, values)
+}
+
+/** A stored address of a page that the reader may still open. */
+function insideAddress(value: unknown, catalog: Catalog, principal: Principal): string | null {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null
+  const found = pageAt(pagesOf(catalog), value.split(/[?#]/)[0] ?? '')
+  return found && may(principal, found.page.security) ? value : null
+}
+
+function mayOpen(link: SearchLink, { reports, forms }: Catalog, principal: Principal): boolean {
+  if ('address' in link) return true
+  const page = reports.get(link.page) ?? forms.get(link.page)
+  return page !== undefined && may(principal, page.security)
+}
