@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { may } from '../../../engine/core/access/may.ts'
 import { isNothing, readPointer, resolveBindings } from '../../../engine/core/binding/resolve.ts'
 import { fillRoute } from '../../../engine/core/query/fillRoute.ts'
@@ -8,7 +9,7 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
-import { matches, maxHits, searchStatement, typedOf, type Found, type Match } from './searchStatement.ts'
+import { laterWays, matches, maxHits, searchStatement, typedOf, type Found, type Match, type Way } from './searchStatement.ts'
 
 export interface Hit {
   title: string
@@ -23,6 +24,11 @@ export interface HitGroup { id: string; title: string; icon: string | null; orde
 
 /** Long enough for a slow moment of the database; who types has gone on long before. */
 const timeoutMs = 5000
+/** Rows that begin with what was typed; with so many, parts of others are not looked for. */
+const enough = 8
+
+/** Words are alike with fewer letters in common than numbers: VINs of one maker begin alike, and are none the less others. */
+const likeness = (text: string): string => (/\d/.test(text) ? '0.6' : '0.45')
 
 interface SearchRequest {
   text: string
@@ -32,8 +38,8 @@ interface SearchRequest {
 }
 
 /**
- * Rows that are found by what was typed, grouped by kind, the kind with the best match first. Similar spellings are asked
- * for only when nothing has the text as it stands. Who may open no page of a kind is answered none of it.
+ * Rows that are found by what was typed, grouped by kind, the kind with the best match first. Parts of texts are looked
+ * for only when few begin with what was typed, similar spellings only when nothing has it as it stands. Who may open no page of a kind is answered none of it.
  */
 export async function searchRows({ text, principal, translate, signal }: SearchRequest, { database, catalog, hasTrigrams }: {
   database: Database
@@ -43,25 +49,31 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const typed = typedOf(text)
   const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
   if (!typed || kinds.length === 0) return []
-  const trigrams = await hasTrigrams()
-  const find = async (similar: boolean): Promise<HitGroup[]> => {
-    const statement = searchStatement(kinds, typed, { trigrams, similar }, { asker: principal, datasetOf: (id) => catalog.dataset(id) })
-    const found = await database.query<Found>(statement, { signal, timeoutMs, readsOnly: true })
-    return groupsOf(found, kinds, { catalog, principal, translate })
+  const find = async (way: Way): Promise<Found[]> => {
+    const statement = searchStatement(kinds, typed, way, { asker: principal, datasetOf: (id) => catalog.dataset(id) })
+    if (way !== 'similar') return database.query<Found>(statement, { signal, timeoutMs, readsOnly: true })
+    return database.transaction(async (connection) => {
+      await connection.query(sql`select set_config('transaction_read_only', 'on', true), set_config('pg_trgm.word_similarity_threshold', ${likeness(text)}, true)`)
+      return connection.query<Found>(statement, { signal, timeoutMs })
+    })
   }
-  const groups = await find(false)
-  return groups.length > 0 || !trigrams ? groups : find(true)
+  const found = await find('start')
+  const later = found.length < enough && (await hasTrigrams()) ? laterWays(typed) : []
+  for (const way of later) if (way === 'part' || found.length === 0) found.push(...(await find(way)))
+  return groupsOf(found, kinds, { catalog, principal, translate })
 }
 
 interface Reader { catalog: Catalog; principal: Principal; translate: Translate }
 
 const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
 
+const byMatch = (one: Found, other: Found): number => rankOf(one) - rankOf(other) || (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
+
 /** Each row once, by its best match. */
 export function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup[] {
   const groups = kinds.map((kind): HitGroup => {
     const { rowKey } = reader.catalog.dataset(kind.dataset)
-    const own = found.filter((one) => one.kind === kind.dataset).sort((one, other) => rankOf(one) - rankOf(other))
+    const own = found.filter((one) => one.kind === kind.dataset).sort(byMatch)
     const seen = new Set<string>()
     const hits = own.flatMap((one) => {
       const key = JSON.stringify(rowKey.map((column) => one.row[column]))

@@ -9,6 +9,8 @@ export interface Found {
   kind: string
   by: string
   match: Match
+  /** Orders rows that match equally well. */
+  place: string | number
   row: Record<string, unknown>
 }
 
@@ -19,53 +21,55 @@ export type Match = (typeof matches)[number]
 /** Rows of a kind that are shown at most. */
 export const maxHits = 5
 
-/** What is looked for, as typed. */
+/** What is looked for, as typed, and its words. */
 export interface Typed {
   text: string
-  /** Words that are long enough to be looked for within texts by an index. */
-  parts: string[]
+  words: string[]
 }
 
-const shortestPart = 3
 const mostWords = 6
+/** An index of trigrams knows nothing of shorter words. */
+const shortestWord = 3
 
 /** Null where nothing was typed that can be compared. */
 export function typedOf(text: string): Typed | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const all = text.trim().split(/\s+/).slice(0, mostWords)
-  return { text, parts: all.some((word) => word.length >= shortestPart) ? all : [] }
+  return { text, words: text.trim().split(/\s+/).slice(0, mostWords) }
 }
 
-type Arms = (column: string, typed: Typed, bind: Writing['bind']) => { condition: string; order: string; match: string }[]
+/** Ways that come after a beginning, for what is long enough. */
+export const laterWays = ({ words }: Typed): Way[] => (words.some((word) => word.length >= shortestWord) ? ['part', 'similar'] : [])
+
+/** A way of looking for what was typed in a column: which rows, in which order, and how well they match. */
+interface Look { condition: string; order: string | null; match: string }
+type Looking = (column: string, typed: Typed, bind: Writing['bind']) => Look
 
 const keyOf = (column: string): string => `search_key(${column}) collate "C"`
 const textOf = (column: string): string => `search_text(${column}) collate "C"`
 
-/** Beginnings by the identifier's own index; `%` and `_` are not in a key. */
-const startsWith: Arms = (column, typed, bind) => {
-  const key = `search_key(${bind(typed.text, 'text')})`
-  return [{ condition: `${keyOf(column)} like ${key} || '%'`, order: keyOf(column), match: `case when search_key(${column}) = ${key} then 'exact' else 'prefix' end` }]
-}
-
-/** Words within texts, by trigrams. */
-const contains: Arms = (column, { parts }, bind) => (parts.length === 0 ? [] : [{
-  condition: parts.map((part) => `${textOf(column)} like search_text(${bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`).join(' and '),
-  order: textOf(column), match: "'part'",
-}])
-
-const similar: Arms = (column, { text }, bind) => {
-  const typed = `search_text(${bind(text, 'text')})`
-  return [{ condition: `${typed} <% (${textOf(column)})`, order: `${typed} <<-> (${textOf(column)})`, match: "'similar'" }]
-}
-
-/** `trigrams`: pg_trgm is there. `similar`: spellings like what was typed, where nothing has it as it stands. */
-export interface SearchMode { trigrams: boolean; similar: boolean }
+/** Ways of looking, from best to worst. Each has an index of its own. */
+const lookings = {
+  /** `%` and `_` are not in a key. */
+  start(column, { text }, bind) {
+    const key = `search_key(${bind(text, 'text')})`
+    return { condition: `${keyOf(column)} like ${key} || '%'`, order: keyOf(column), match: `case when search_key(${column}) = ${key} then 'exact' else 'prefix' end` }
+  },
+  /** Without an order the database stops at the first rows: a part of a number may be in very many. */
+  part: (column, { words }, bind) => ({
+    condition: words.map((word) => `${textOf(column)} like search_text(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`).join(' and '), order: null, match: "'part'",
+  }),
+  similar(column, { text }, bind) {
+    const typed = `search_text(${bind(text, 'text')})`
+    return { condition: `${typed} <% (${textOf(column)})`, order: `${typed} <<-> (${textOf(column)})`, match: "'similar'" }
+  },
+} satisfies Record<string, Looking>
+export type Way = keyof typeof lookings
 
 /**
  * One statement over all kinds. Each column is looked into on its own, so that each has its own index, and only as far as
- * rows are shown: who sees all rows asks for no more of them than who sees few.
+ * rows are shown; whole rows are read of these alone, and checked against the scope once more.
  */
-export function searchStatement(kinds: Searchable[], typed: Typed, mode: SearchMode, { asker, datasetOf }: { asker: Asker; datasetOf(id: string): Dataset }): Statement {
+export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { asker, datasetOf }: { asker: Asker; datasetOf(id: string): Dataset }): Statement {
   const values: unknown[] = []
   const places = new Map<string, string>()
   // One value is one placeholder, however many columns it is compared with.
@@ -75,27 +79,28 @@ export function searchStatement(kinds: Searchable[], typed: Typed, mode: SearchM
     places.set(key, place)
     return place
   }
-  const arms: Arms[] = mode.similar ? [similar] : mode.trigrams ? [startsWith, contains] : [startsWith]
-  const ofKind = (kind: Searchable): string[] => {
+  const ofKind = (kind: Searchable): string => {
     const dataset = datasetOf(kind.dataset)
-    const rows = expander(dataset, {}, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
-    const scope = scopeOf(dataset, asker.scope, bind)
-    const shown = columnsOf(kind, dataset).map((column) => `'${column}', data.${quoted(column)}`).join(', ')
-    const key = dataset.rowKey.map((column) => `data.${quoted(column)}`).join(', ')
-    return kind.by.map(({ column }) => {
-      const looked = arms.flatMap((arm) => arm(`data.${quoted(column)}`, typed, bind)).map(({ condition, order, match }) => `(
-  select ${match} as match, json_build_object(${shown}) as row
-  from (
-${rows}
-) data
-  where ${scope} and ${condition}
-  order by ${order}, ${key}
+    const rows = `(\n${expander(dataset, {}, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())}\n)`
+    const keys = dataset.rowKey.map(quoted)
+    const looked = kind.by.map(({ column }) => {
+      const { condition, order, match } = lookings[way](`data.${quoted(column)}`, typed, bind)
+      const ordered = order === null ? '' : `\n  order by ${[order, ...keys.map((key) => `data.${key}`)].join(', ')}`
+      return `(
+  select '${column}' as by, ${match} as match, to_json(${order ?? textOf(`data.${quoted(column)}`)}) as place, ${keys.map((key) => `data.${key}`).join(', ')}
+  from ${rows} data
+  where ${condition}${ordered}
   limit ${maxHits}
-)`)
-      return `(select '${kind.dataset}' as kind, '${column}' as by, found.match, found.row from (\n${looked.join('\nunion all\n')}\n  limit ${maxHits * 2}\n) found)`
+)`
     })
+    const shown = columnsOf(kind, dataset).map((column) => `'${column}', data.${quoted(column)}`).join(', ')
+    return `select '${kind.dataset}' as kind, found.by, found.match, found.place, json_build_object(${shown}) as row
+from (
+${looked.join('\nunion all\n')}
+) found
+join (select * from ${rows} data where ${scopeOf(dataset, asker.scope, bind)}) data on ${keys.map((key) => `data.${key} = found.${key}`).join(' and ')}`
   }
-  return { text: kinds.flatMap(ofKind).join('\nunion all\n'), values }
+  return { text: kinds.map(ofKind).join('\nunion all\n'), values }
 }
 
 /** Columns that a result is made of: what is shown, what identifies it, and what its links need. */
