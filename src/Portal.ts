@@ -1,4 +1,5 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import type { PageCommand } from '../engine/index.ts'
 import { Api } from './api/Api.ts'
 import { ServerClock } from './api/ServerClock.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
@@ -37,6 +38,8 @@ export class Portal {
   notice: { text: string } | null = null
   /** How often something was saved or done: pages that stay open beside others then ask again. */
   writes = 0
+  /** Commands of the page that is open; null where it has none. */
+  offers: (() => PageCommand[]) | null = null
 
   readonly settings: Settings
   readonly nonce: string
@@ -103,6 +106,7 @@ export class Portal {
       local: false,
       left: false,
       notice: observableRef,
+      offers: observableRef,
     })
   }
 
@@ -231,6 +235,12 @@ export class Portal {
   /** Something was saved or done by a page. */
   wrote = (): void => {
     this.writes += 1
+  }
+
+  /** A page is open that offers commands, until what this returns is called. */
+  offer(commands: () => PageCommand[]): () => void {
+    this.offers = commands
+    return () => runInAction(() => { if (this.offers === commands) this.offers = null })
   }
 
   /** Said in passing, and gone after a while. */

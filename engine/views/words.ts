@@ -248,6 +248,7 @@ export const words = engine({
   deleteHelp: 'This cannot be undone.',
 
   export: 'Export',
+  exportTo: 'Export to {{format}}',
   exportRunning: 'Exporting {{title}}…',
   exportReceived: '{{size}} MB received',
   exportDone: '{{title}} saved.',

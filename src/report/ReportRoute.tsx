@@ -79,6 +79,11 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     if (window.location.pathname === address) page?.follow(window.location.search)
   }, [page, pathname, address, search])
 
+  // Its files and actions are found by the search, unless a page beside it is what is worked on.
+  useEffect(() => {
+    if (opened && pathname === address) return portal.offer(() => opened.engine.pageCommands(opened.page))
+  }, [opened, portal, pathname, address])
+
   // The row that is open beside it is marked in it.
   useEffect(() => page?.showBeside(pathname === address ? null : pathname), [page, pathname, address])
 

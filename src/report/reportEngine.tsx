@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentProps } from 'react'
 import type { Report } from '../../engine/core/definition/model.ts'
-import { EngineProvider, ReportPage, ReportView } from '../../engine/index.ts'
+import { EngineProvider, ReportPage, ReportView, pageCommands } from '../../engine/index.ts'
 import type { Portal } from '../Portal.ts'
 import { DefinitionProblems } from './DefinitionProblems.tsx'
 import { engineServices } from './engineServices.ts'
@@ -11,6 +11,8 @@ import { engineServices } from './engineServices.ts'
 export function openReport(portal: Portal, report: Report, at: { search: string; params: Record<string, string>; before?: ReportPage }): ReportPage {
   return new ReportPage(report, at.before?.services ?? engineServices(portal), at)
 }
+
+export { pageCommands }
 
 export const ReportScreen = observer(function ReportScreen({ page, leaving }: ComponentProps<typeof ReportView>) {
   return (

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
+import { SearchOpener } from '../search/SearchOpener.tsx'
 import { product } from '../product.ts'
 import { words } from '../words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -15,7 +16,8 @@ import { useRoom } from './useRoom.ts'
 
 /** Brand, the server's menu, language and account: 48 px. */
 export const Header = observer(function Header() {
-  const { session, language, settings, home } = usePortal()
+  const portal = usePortal()
+  const { session, language, settings, home } = portal
   const { translate } = language
   const header = useRef<HTMLElement>(null)
   useRoom(header)
@@ -37,6 +39,7 @@ export const Header = observer(function Header() {
         </nav>
       )}
       <div className="header-end">
+        {session.isAuthenticated && portal.state === 'ready' && <SearchOpener />}
         <UnsentStatus />
         {showsLanguages(settings) && <LanguageMenu />}
         {session.isAuthenticated && <AccountMenu />}

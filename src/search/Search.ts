@@ -1,0 +1,158 @@
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import type { Portal } from '../Portal.ts'
+import { words } from '../words.ts'
+import { commandSign, findKnown, groupsOf, type Known, type Result, type ResultGroup, type WireGroup } from './searchModel.ts'
+import { openedBefore, rememberOpened } from './openedBefore.ts'
+
+/** A pause in typing after which rows are asked for. */
+const pauseMs = 120
+
+type Around = Pick<Portal, 'api' | 'catalog' | 'language' | 'offers' | 'session' | 'travel' | 'now'>
+
+/** The search while it is open: what was typed, what was found, and which result the keys are at. */
+export class Search {
+  text = ''
+  active = 0
+  status: 'idle' | 'busy' | 'failed' = 'idle'
+  private wire: WireGroup[] = []
+  /** What the rows that are shown were found by. */
+  private answered = ''
+  private opensFirst: { newTab: boolean } | null = null
+  private asking: AbortController | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly stop: () => void
+
+  constructor(private readonly around: Around, private readonly close: () => void) {
+    makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop'>(this, { around: false, close: false, asking: false, timer: false, stop: false }, { autoBind: true })
+    // The place of the keys is a result's, not a number's: other results begin at their first.
+    this.stop = reaction(() => this.results.map(({ id }) => id).join('\n'), () => { this.active = 0 })
+  }
+
+  dispose(): void {
+    this.stop()
+    clearTimeout(this.timer)
+    this.asking?.abort()
+  }
+
+  type(text: string): void {
+    this.text = text
+    this.opensFirst = null
+    clearTimeout(this.timer)
+    this.asking?.abort()
+    if (this.isForRows) {
+      this.status = 'busy'
+      this.timer = setTimeout(() => void this.ask(), pauseMs)
+    } else {
+      this.status = 'idle'
+      this.wire = []
+      this.answered = ''
+    }
+  }
+
+  async ask(): Promise<void> {
+    const { typed } = this
+    const asking = new AbortController()
+    this.asking = asking
+    this.status = 'busy'
+    try {
+      const { groups } = await this.around.api.request<{ groups: WireGroup[] }>('GET', `search/find?text=${encodeURIComponent(typed)}`, { signal: asking.signal, quiet: true })
+      if (!asking.signal.aborted) this.take(groups, typed)
+    } catch {
+      if (!asking.signal.aborted) runInAction(() => { this.status = 'failed'; this.wire = []; this.answered = typed })
+    }
+    if (!asking.signal.aborted) this.openAwaited()
+  }
+
+  private take(groups: WireGroup[], typed: string): void {
+    this.wire = groups
+    this.answered = typed
+    this.status = 'idle'
+  }
+
+  get typed(): string {
+    return this.text.trim()
+  }
+
+  private get isForRows(): boolean {
+    return this.typed !== '' && !this.typed.startsWith(commandSign)
+  }
+
+  get groups(): ResultGroup[] {
+    const { translate } = this.around.language
+    const titles = { pages: translate(words.searchPages), commands: translate(words.searchHere) }
+    if (this.typed === '') return this.beforeTyping(titles.commands)
+    const wanted = this.isForRows ? this.typed : this.typed.slice(commandSign.length).trim()
+    return groupsOf(this.wire, { pages: findKnown(this.pages, wanted), commands: findKnown(this.commands, wanted) }, titles)
+  }
+
+  get results(): Result[] {
+    return this.groups.flatMap(({ results }) => results)
+  }
+
+  /** Whether what is shown is only spelled like what was typed. */
+  get isSimilar(): boolean {
+    return this.results.length > 0 && this.results.every(({ match }) => match === 'similar')
+  }
+
+  /** Whether nothing was found, for certain. */
+  get isNothing(): boolean {
+    return this.typed !== '' && this.results.length === 0 && this.status === 'idle' && (!this.isForRows || this.answered === this.typed)
+  }
+
+  private beforeTyping(here: string): ResultGroup[] {
+    const recent = openedBefore(this.around).map((one): Result => ({ ...one, found: null, match: 'part' }))
+    return [
+      { id: 'recent', title: this.around.language.translate(words.searchRecent), order: 0, results: recent },
+      { id: 'commands', title: here, order: 1, results: findKnown(this.commands, '') },
+    ].filter(({ results }) => results.length > 0)
+  }
+
+  /** Pages without a place of their own in the address, which a reader may open from anywhere. */
+  private get pages(): Known[] {
+    const { catalog, language } = this.around
+    return [...catalog.reports, ...catalog.forms].filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required)).map((entry) => ({
+      id: `page ${entry.route}`, title: language.translate(entry.title), detail: entry.description ? language.translate(entry.description) : '', icon: 'page', address: entry.route,
+    }))
+  }
+
+  private get commands(): Known[] {
+    return (this.around.offers?.() ?? []).map(({ id, title, detail, address, run }) => ({ id: `command ${id}`, title, detail: detail ?? '', icon: 'command', address, run }))
+  }
+
+  move(step: number): void {
+    const { length } = this.results
+    if (length > 0) this.active = (this.active + step + length) % length
+  }
+
+  moveTo(index: number): void {
+    this.active = Math.max(0, Math.min(index, this.results.length - 1))
+  }
+
+  /** Opens the result that the keys are at. What was typed at once may be answered a moment later: its first result is opened then. */
+  openActive(newTab: boolean): void {
+    if (this.isForRows && this.answered !== this.typed && this.active === 0 && this.status === 'busy') {
+      this.opensFirst = { newTab }
+      return
+    }
+    const result = this.results[this.active]
+    if (result) this.open(result, newTab)
+  }
+
+  private openAwaited(): void {
+    const awaited = this.opensFirst
+    this.opensFirst = null
+    if (awaited) this.openActive(awaited.newTab)
+  }
+
+  open(result: Result, newTab: boolean): void {
+    const { address, run } = result
+    if (address !== null) rememberOpened(this.around, result)
+    if (address !== null && newTab) {
+      window.open(address, '_blank', 'noopener')
+      return
+    }
+    this.close()
+    if (address !== null) this.around.travel.navigate(address)
+    else run?.()
+  }
+}
