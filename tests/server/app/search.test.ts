@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../platform/database/testDatabase.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+interface Hit { title: string; detail: string; found: { title: string; text: string } | null; address: string; match: string }
+interface Group { id: string; title: string; hits: Hit[] }
+interface Unit { unit_id: number; unit_number: string; vin: string; license_plate: string }
+
+describe('the search', () => {
+  let world: World
+  let staff: Caller
+  /** A unit of the planted fleet. */
+  let planted: Unit
+  let tire: string
+  beforeAll(async () => {
+    world = await openWorld(testDatabase)
+    staff = await world.as('admin')
+    const [unit] = await world.database.query<Unit>({ text: `select unit_id, unit_number, vin, license_plate from units where unit_number = 'GR-101'`, values: [] })
+    if (!unit) throw new Error('the demo data has no GR-101')
+    planted = unit
+    const [fitted] = await world.database.query<{ number: string }>({ text: 'select identification_number as number from tires where unit_id = $1 and identification_number is not null order by tire_id limit 1', values: [unit.unit_id] })
+    tire = fitted?.number ?? ''
+  })
+  afterAll(() => world.close())
+
+  const find = async (text: string, who = staff): Promise<Group[]> => (await who.get(`search/find?text=${encodeURIComponent(text)}`)).json.groups as unknown as Group[]
+  const hitsOf = async (text: string, kind: string, who = staff): Promise<Hit[]> => (await find(text, who)).find(({ id }) => id === kind)?.hits ?? []
+
+  it('finds a unit by its number, whatever its separators and case, before all else', async () => {
+    for (const text of ['GR-101', 'gr101', ' Gr 101', 'GR.101', 'GR-1O1']) {
+      const [first] = await find(text)
+      expect([text, first?.id, first?.hits[0]]).toEqual([text, 'found-units', expect.objectContaining({
+        title: 'GR-101', match: 'exact', found: null, address: `/unit-history-report?unit_ids=${planted.unit_id}`,
+      })])
+    }
+  })
+
+  it('says by which identifier it found a unit', async () => {
+    const hits = await Promise.all([planted.license_plate, planted.vin.toLowerCase(), planted.vin.slice(0, 12)].map((text) => hitsOf(text, 'found-units')))
+    const own = hits.map((all) => all.find(({ title }) => title === 'GR-101'))
+    expect(own.map((hit) => [hit?.match, hit?.found])).toEqual([
+      ['exact', { title: 'Plate', text: planted.license_plate }], ['exact', { title: 'VIN', text: planted.vin }], ['prefix', { title: 'VIN', text: planted.vin }],
+    ])
+  })
+
+  it('puts what begins with a text before what has it somewhere else', async () => {
+    const hits = await hitsOf('GR-10', 'found-units')
+    expect(hits.map(({ match }) => match)).toEqual(['prefix', 'prefix', 'prefix', 'prefix', 'prefix'])
+    expect(hits.map(({ title }) => title)).toEqual(['GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-105'])
+    const [part] = await hitsOf(planted.vin.slice(-6), 'found-units')
+    expect([part?.title, part?.match]).toEqual(['GR-101', 'part'])
+  })
+
+  it('finds words in any order, and similar spellings where nothing has them', async () => {
+    const [akron] = await hitsOf('akron granite', 'found-locations')
+    expect([akron?.title, akron?.match]).toEqual(['Granite Ridge Freight, Akron', 'part'])
+    const [similar] = await hitsOf('Grannite Rige', 'found-accounts')
+    expect([similar?.title, similar?.match]).toEqual(['Granite Ridge Freight', 'similar'])
+    const wrong = `${planted.vin.slice(0, 9)}${planted.vin[9] === 'X' ? 'Y' : 'X'}${planted.vin.slice(10)}`
+    expect((await hitsOf(wrong, 'found-units'))[0]?.title).toBe('GR-101')
+  })
+
+  it('finds a fitted tire, which opens its unit', async () => {
+    expect((await hitsOf(tire, 'found-tires'))[0]).toMatchObject({ title: tire, match: 'exact', address: `/unit-history-report?unit_ids=${planted.unit_id}` })
+  })
+
+  it('takes what is typed for a text, not for a pattern', async () => {
+    expect([await find('%'), await find('___'), await find("'--"), await find('GR%101_')]).toEqual([[], [], [], expect.anything()])
+    for (const text of ['%%%%', "GR-101' or true --", 'a\\', '"; drop']) expect((await staff.get(`search/find?text=${encodeURIComponent(text)}`)).status).toBe(200)
+  })
+
+  /** Units with their plates, VINs and tires that a user may see, or may not. */
+  const unitsOf = (login: string, isTheirs: boolean): Promise<(Unit & { tire: string | null })[]> => world.database.query<Unit & { tire: string | null }>({
+    text: `
+      select u.unit_id, u.unit_number, u.vin, u.license_plate, (select min(t.identification_number) from tires t where t.unit_id = u.unit_id) as tire
+      from units u
+      cross join (select user_id, user_group from users where login = $1) who
+      where u.vin is not null and u.license_plate is not null and $2::boolean = case who.user_group
+        when 'CUS' then u.account_id in (select account_id from user_accounts a where a.user_id = who.user_id)
+        when 'DLR' then u.location_id in (select l.location_id from dealer_locations l join user_dealers d using (dealer_id) where d.user_id = who.user_id)
+        else true end
+      order by u.unit_id desc limit 3`,
+    values: [`${login}@example.test`, isTheirs],
+  })
+  const isFound = async (unit: Unit & { tire: string | null }, who: Caller): Promise<boolean[]> => Promise.all(
+    [unit.unit_number, unit.vin, unit.license_plate, ...(unit.tire ? [unit.tire] : [])].map(async (text) => JSON.stringify(await find(text, who)).match(new RegExp(`[=/]${unit.unit_id}"`)) !== null))
+
+  it.each(['cus', 'cus-other', 'cus-basic', 'dlr'])('finds for %s their own units, and none of another fleet', async (login) => {
+    const who = await world.as(login)
+    const [theirs, others] = await Promise.all([unitsOf(login, true), unitsOf(login, false)])
+    expect([theirs.length > 0, others.length]).toEqual([true, 3])
+    for (const unit of others) expect([unit.unit_number, ...(await isFound(unit, who))]).toEqual([unit.unit_number, ...(unit.tire ? [false] : []), false, false, false])
+    for (const unit of theirs) expect([unit.vin, (await isFound(unit, who))[1]]).toEqual([unit.vin, true])
+  })
+
+  it.each(['admin', 'gyr'])('finds units of all fleets for %s', async (login) => {
+    const who = await world.as(login)
+    for (const unit of await unitsOf(login, true)) expect([unit.vin, (await isFound(unit, who))[1]]).toEqual([unit.vin, true])
+  })
+
+  it('leads nobody to a page that they may not open', async () => {
+    const addresses = (await Promise.all(['cus-basic', 'cus', 'dlr', 'gyr'].map(async (login) => {
+      const who = await world.as(login)
+      const { json } = await who.get('catalog/get_reports')
+      const routes = (json.reports as unknown as { route: string }[]).map(({ route }) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`))
+      const groups = (await Promise.all(['t', 'a', 'c', '1'].map((text) => find(text, who)))).flat()
+      return groups.flatMap(({ hits }) => hits).filter(({ address }) => !routes.some((route) => route.test(address.split('?')[0] ?? ''))).map(({ address }) => `${login} ${address}`)
+    }))).flat()
+    expect(addresses).toEqual([])
+  })
+
+  it('finds favorites of their owner alone, and only while their page is open to them', async () => {
+    const owner = await world.as('cus')
+    await owner.post('../v1/favorite_reports/save', { name: 'Zebra crossing', request_url: '/checkpoint?page=2' })
+    expect((await hitsOf('zebra', 'favorite-reports', owner)).map(({ title, address }) => [title, address])).toEqual([['Zebra crossing', '/checkpoint?page=2']])
+    expect(await hitsOf('zebra', 'favorite-reports', await world.as('cus-other'))).toEqual([])
+    await world.database.query({ text: `update favorite_reports set request_url = '/manage-users' where name = 'Zebra crossing'`, values: [] })
+    expect(await hitsOf('zebra', 'favorite-reports', owner)).toEqual([])
+  })
+
+  it('finds beginnings without pg_trgm, and nothing that needs it', async () => {
+    const apart = await openWorld(testDatabase)
+    try {
+      await apart.database.script('drop extension pg_trgm cascade')
+      const who = await apart.as('admin')
+      expect((await hitsOf('GR-101', 'found-units', who))[0]?.match).toBe('exact')
+      expect(await find('Grannite Rige', who)).toEqual([])
+      // Added later, it is used without a new start.
+      await apart.database.script('select create_search_indexes()')
+      expect((await hitsOf('Grannite Rige', 'found-accounts', who))[0]?.match).toBe('similar')
+    } finally {
+      await apart.close()
+    }
+  })
+})
