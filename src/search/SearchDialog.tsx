@@ -12,10 +12,13 @@ import '../shell/popup.css'
 import './search.css'
 
 /** The search over the page: one field, and below it what was found. */
-export const SearchDialog = observer(function SearchDialog({ onClose }: { onClose: () => void }) {
+export const SearchDialog = observer(function SearchDialog({ typed, onClose }: { typed: string; onClose: () => void }) {
   const portal = usePortal()
   const { language } = portal
   const [search] = useState(() => new Search(portal, onClose))
+  useEffect(() => {
+    if (typed !== '') search.type(typed)
+  }, [search, typed])
   useEffect(() => () => search.dispose(), [search])
   return (
     <I18nProvider locale={language.locale}>

@@ -11,7 +11,9 @@ import type { Result } from './searchModel.ts'
 export const SearchResults = observer(function SearchResults({ search, id }: { search: Search; id: string }) {
   const { translate } = usePortal().language
   const { groups, results, active, status, typed } = search
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active, results])
+  useEffect(() => {
+    void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active, results])
   const told = status === 'busy' ? translate(words.searchBusy) : translate(words.searchCount, { count: results.length })
   return (
     <div className="search-body" aria-busy={status === 'busy'}>

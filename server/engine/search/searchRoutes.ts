@@ -28,7 +28,7 @@ export function searchRoutes({ database, catalog, inOwnTurn }: SearchParts): Rou
   }
   return [{
     method: 'GET', path: '/api/v2/search/find', tag: 'search', access: 'session',
-    summary: 'Units, tires, locations, accounts, favorites and rows of other searchable datasets that match a text, within the reach of this user; each with the page it opens. Exact identifiers come first, then beginnings, then parts; similar spellings where nothing else matches.',
+    summary: 'Rows of searchable datasets that match a text, within the reach of this user; each with the page it opens. Exact identifiers come first, then beginnings, then parts; similar spellings where nothing else matches.',
     query: objectSchema({ text: { type: 'string', minLength: 1, maxLength: 100 } }, ['text']),
     answer: wholeObject({
       groups: listOf(wholeObject({ id: text, title: text, icon: orNull(text), order: { type: 'integer' }, hits: listOf(hitSchema) })),

@@ -67,13 +67,17 @@ interface Reader { catalog: Catalog; principal: Principal; translate: Translate 
 
 const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
 
-const byMatch = (one: Found, other: Found): number => rankOf(one) - rankOf(other) || (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
+/** Best first; of what matches as well, the column that is named first, as a unit's number before its VIN. */
+const byMatch = ({ by }: Searchable) => (one: Found, other: Found): number => {
+  const columnOf = (found: Found): number => by.findIndex(({ column }) => column === found.by)
+  return rankOf(one) - rankOf(other) || columnOf(one) - columnOf(other) || (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
+}
 
 /** Each row once, by its best match. */
 export function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup[] {
   const groups = kinds.map((kind): HitGroup => {
     const { rowKey } = reader.catalog.dataset(kind.dataset)
-    const own = found.filter((one) => one.kind === kind.dataset).sort(byMatch)
+    const own = found.filter((one) => one.kind === kind.dataset).sort(byMatch(kind))
     const seen = new Set<string>()
     const hits = own.flatMap((one) => {
       const key = JSON.stringify(rowKey.map((column) => one.row[column]))

@@ -1,8 +1,9 @@
--- What the search compares. Both are called as they are, never written out in a statement: a planner that knows their cost uses an index of them.
+-- Forms of a text that the search compares. Neither is written out in a statement: a planner that knows the cost of a call uses an index of it.
+-- Names are qualified, because the database analyzes indexes with a search path of its own.
 create function search_text(given text) returns text language plpgsql immutable strict parallel safe cost 200 as $$
 begin
   -- Most identifiers are ASCII, which has no marks to take off: a tenth of the time.
-  return case when octet_length(given) = length(given) then lower(given) else plain_text(given) end;
+  return case when octet_length(given) = length(given) then lower(given) else public.plain_text(given) end;
 end $$;
 comment on function search_text(text) is 'a text in small letters without their marks, as the search looks for words in it';
 
@@ -12,7 +13,7 @@ begin
   if octet_length(given) = length(given) then
     return translate(lower(given), e'oi -_./\\,:;()#&+\'"*!?@%=<>[]{}|~^`$\t\r\n', '01');
   end if;
-  return translate(regexp_replace(plain_text(given) collate "und-x-icu", '[^[:alnum:]]+', '', 'g'), 'oi', '01');
+  return translate(regexp_replace(public.plain_text(given) collate "und-x-icu", '[^[:alnum:]]+', '', 'g'), 'oi', '01');
 end $$;
 comment on function search_key(text) is 'the letters and digits of an identifier alone, as the search compares it: TR-42029 and tr 42029 are one';
 
