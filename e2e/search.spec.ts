@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { typeInto } from './keyboard.ts'
+import { focusOn, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, expect, named, test } from './portalTest.ts'
 
@@ -28,7 +28,7 @@ test('a unit is opened from anywhere by typing its number and Enter', async ({ o
 test('keys move through the results, and Escape gives the focus back', async ({ open }) => {
   const page = await open('cus', '/')
   await start(page)
-  await opener(page).focus()
+  await focusOn(opener(page))
   await page.keyboard.press('/')
   await page.keyboard.type('GR-10')
   await expect(options(page).first()).toHaveText(/GR-101/)

@@ -1,5 +1,4 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
-import type { PageCommand } from '../engine/index.ts'
 import { Api } from './api/Api.ts'
 import { ServerClock } from './api/ServerClock.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
@@ -10,6 +9,7 @@ import { Language } from './language/Language.ts'
 import { LanguageList } from './language/LanguageList.ts'
 import { LocalCalls } from './local/LocalCalls.ts'
 import { localStores } from './local/localStores.ts'
+import { PageOffers } from './search/PageOffers.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { LeftBehind } from './session/LeftBehind.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
@@ -38,8 +38,6 @@ export class Portal {
   notice: { text: string } | null = null
   /** How often something was saved or done: pages that stay open beside others then ask again. */
   writes = 0
-  /** Commands of the page that is open; null where it has none. */
-  offers: (() => PageCommand[]) | null = null
 
   readonly settings: Settings
   readonly nonce: string
@@ -55,6 +53,7 @@ export class Portal {
   readonly authentication: Authentication
   readonly catalog: Catalog
   readonly travel: Travel
+  readonly offers = new PageOffers()
   /** What the browser keeps and answers by itself. */
   readonly local: LocalCalls
   readonly offline: Offline
@@ -103,10 +102,10 @@ export class Portal {
       authentication: false,
       catalog: false,
       travel: false,
+      offers: false,
       local: false,
       left: false,
       notice: observableRef,
-      offers: observableRef,
     })
   }
 
@@ -235,12 +234,6 @@ export class Portal {
   /** Something was saved or done by a page. */
   wrote = (): void => {
     this.writes += 1
-  }
-
-  /** A page is open that offers commands, until what this returns is called. */
-  offer(commands: () => PageCommand[]): () => void {
-    this.offers = commands
-    return () => runInAction(() => { if (this.offers === commands) this.offers = null })
   }
 
   /** Said in passing, and gone after a while. */

@@ -81,7 +81,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
 
   // Its files and actions are found by the search, unless a page beside it is what is worked on.
   useEffect(() => {
-    if (opened && pathname === address) return portal.offer(() => opened.engine.pageCommands(opened.page))
+    if (opened && pathname === address) return portal.offers.offer(() => opened.engine.pageCommands(opened.page))
   }, [opened, portal, pathname, address])
 
   // The row that is open beside it is marked in it.

@@ -116,7 +116,7 @@ export class Search {
   }
 
   private get commands(): Known[] {
-    return (this.around.offers?.() ?? []).map(({ id, title, detail, address, run }) => ({ id: `command ${id}`, title, detail: detail ?? '', icon: 'command', address, run }))
+    return this.around.offers.commands.map(({ id, title, detail, address, run }) => ({ id: `command ${id}`, title, detail: detail ?? '', icon: 'command', address, run }))
   }
 
   move(step: number): void {

@@ -82,6 +82,15 @@ describe('the chapters on writing followed to the letter', () => {
     expect((await stranger.post('own/yards/save', { account_id: ids.get('100001'), name: 'Foreign' })).status).toBe(404)
   })
 
+  it('a yard is found by the search, by who sees it', async () => {
+    const found = async (who: Caller): Promise<unknown[]> => (await who.get('search/find?text=nort')).json.groups as unknown as unknown[]
+    const { yard_id } = await yard('North')
+    expect(await found(customer)).toContainEqual(expect.objectContaining({ id: 'yards', title: 'Yards', hits: [
+      expect.objectContaining({ title: 'North', match: 'prefix', address: `/yards/${yard_id}` }),
+    ] }))
+    expect(JSON.stringify(await found(stranger))).not.toContain('yards')
+  })
+
   it('a row is acted upon once, by who sees it, as it was seen', async () => {
     const { yard_id, version } = await yard('North')
     const close = (id: number, seen: number, caller = customer) => caller.post(`own/yards/close/${id}`, { version: seen })
