@@ -11,7 +11,7 @@ import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
 import { laterWays, matches, maxHits, searchStatement, typedOf, type Found, type Match, type Way } from './searchStatement.ts'
 
-export interface Hit {
+interface Hit {
   title: string
   detail: string
   /** The identifier it was found by, where that is not its title. */
@@ -74,7 +74,7 @@ const byMatch = ({ by }: Searchable) => (one: Found, other: Found): number => {
 }
 
 /** Each row once, by its best match. */
-export function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup[] {
+function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup[] {
   const groups = kinds.map((kind): HitGroup => {
     const { rowKey } = reader.catalog.dataset(kind.dataset)
     const own = found.filter((one) => one.kind === kind.dataset).sort(byMatch(kind))

@@ -1,0 +1,23 @@
+with data as (
+-- Locations that the search finds. The checkpoint report asks staff for the account group of its accounts.
+select l.location_id, l.account_id, l.name, l.location_number, l.address, l.city, l.postal_code, l.state_code,
+  case when 'few_accounts' = any($1::text[]) then 'all' else case a.location_type
+    when 2 then 'preferred_fleet' when 3 then 'us_national_account' when 4 then 'canadian_common_owner' when 10 then 'canadian_national_account' end
+  end as account_group
+from locations l
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($2::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($3::bigint[])
+    and false
+), page as (
+  select location_id, account_id, name, location_number, address, city, postal_code, state_code, account_group
+  from allowed
+  order by location_id asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
