@@ -19,7 +19,7 @@ function ownName({ item, report, format }: Pick<PreparationJob, 'item' | 'report
 function slug(text: string): string {
   const letters = [...text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')]
   if (letters.length <= maxCharacters) return letters.join('')
-  // A long name gives way in its middle: what tells it from others, as a survey's day and number, stands at its end.
+  // A long name gives way in its middle: what tells it from others, as a day and a number, stands at its end.
   const ending = letters.slice(-endCharacters).join('')
   const end = ending.slice(ending.indexOf('-') + 1)
   return `${letters.slice(0, maxCharacters - endCharacters).join('').replace(/-$/, '')}-${end}`

@@ -2,7 +2,7 @@ import { nearest } from '../catalog/nearest.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import type { RowsProblem } from './readRows.ts'
 
-/** Rows with a value among which the heading is looked for: a sheet has its title, its date and its fleet above it. */
+/** Rows with a value among which the heading is looked for: a sheet has its title, its date and its owner above it. */
 export const mostAbove = 10
 /** What is repeated of a heading that nobody knows. */
 const longestHeading = 100
