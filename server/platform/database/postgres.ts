@@ -141,7 +141,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       try {
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
-        await client.query(['begin read only', ...(options.reader ? [readerOf(options.reader)] : [])].join('; ')).catch(refuse(used))
+        await client.query(['begin isolation level repeatable read read only', ...(options.reader ? [readerOf(options.reader)] : [])].join('; ')).catch(refuse(used))
         // The role stays until the end: each batch is read in it.
         yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, reader: undefined })
       } finally {
@@ -208,7 +208,7 @@ async function runQuery<Row extends object>(
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
     // A role of the transaction: in one round trip with its begin.
-    if (reader) await client.query(`${begins ? 'begin read only; ' : ''}${readerOf(reader)}`)
+    if (reader) await client.query(`${begins ? 'begin isolation level repeatable read read only; ' : ''}${readerOf(reader)}`)
     const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, reader ? `${readerKind(reader)}: ${text}` : text) }) })
     if (reader && !begins) await client.query('reset role')
     return result.rows

@@ -6,7 +6,14 @@ import type { RowScope } from '../RowScope.ts'
  * policies ask for them (migration 0220). Ids of accounts and locations are worked out once, and every policy takes them from there.
  */
 export function readerOf(scope: RowScope): string {
-  return [...reachedIds(scope), `set local role portal_reader_${readerKind(scope)}`].join('; ')
+  return ['discard plans', ...reachedIds(scope), roleOf(scope)].join('; ')
+}
+
+/** Who reaches the accounts of all types that there are reads as who sees everything: nothing needs to be compared. */
+function roleOf(scope: RowScope): string {
+  if (!('types' in scope) || readerKind(scope) !== 'types') return `set local role portal_reader_${readerKind(scope)}`
+  const others = `exists (select from accounts a where (a.location_type = any(${integers(scope.types)})) is not true)`
+  return `select set_config('role', case when ${others} then 'portal_reader_types' else 'portal_reader_all' end, true)`
 }
 
 type ReaderKind = 'all' | 'types' | 'accounts' | 'locations'

@@ -37,6 +37,12 @@ begin
   end if;
 end $$;
 
+-- The ids within reach. They are called immutable so that the planner has the ids themselves: it knows how many rows they leave, and
+-- finds the same plans as for ids that a statement names, also where nothing was counted yet. That holds as no plan outlives the
+-- transaction of its reader: whoever sets a scope discards the plans of the connection first (readerOf).
+create function reached_accounts() returns bigint[] language sql immutable parallel safe as $$ select current_setting('scope.accounts')::bigint[] $$;
+create function reached_locations() returns bigint[] language sql immutable parallel safe as $$ select current_setting('scope.locations')::bigint[] $$;
+
 -- Locations at which a unit was surveyed, inspected or lost a tire while it stood elsewhere, or stood itself: who reads them reads the
 -- unit of what was done there. The product writes it alone.
 create table unit_visits (
@@ -103,6 +109,43 @@ end $$;
 create trigger note_left_unit after update of unit_id on tires for each row
 when (old.unit_id is distinct from new.unit_id and old.account_id = new.account_id) execute function note_left_unit();
 
+-- The place of each inspection, in one table: that of inspections is divided by month, so that a policy which asks it for every reading
+-- takes longer to plan than most reports take. The product writes it alone.
+create table inspection_places (
+  inspection_id bigint primary key,
+  account_id bigint not null,
+  location_id bigint not null
+);
+
+create function note_inspection_places() returns trigger language plpgsql as $$
+begin
+  insert into inspection_places (inspection_id, account_id, location_id)
+  select i.inspection_id, i.account_id, i.location_id from stored i
+  on conflict (inspection_id) do update set account_id = excluded.account_id, location_id = excluded.location_id;
+  return null;
+end $$;
+create trigger note_inspection_places after insert on inspections referencing new table as stored for each statement execute function note_inspection_places();
+create trigger note_moved_inspections after update on inspections referencing new table as stored for each statement execute function note_inspection_places();
+
+create function forget_inspection_places() returns trigger language plpgsql as $$
+begin
+  delete from inspection_places p using gone
+  where p.inspection_id = gone.inspection_id and not exists (select from inspections i where i.inspection_id = gone.inspection_id);
+  return null;
+end $$;
+create trigger forget_inspection_places after delete on inspections referencing old table as gone for each statement execute function forget_inspection_places();
+insert into inspection_places (inspection_id, account_id, location_id) select i.inspection_id, i.account_id, i.location_id from inspections i;
+
+-- Nuts are many and read with their wheel: asked of each of them, whose wheel it is costs more than the rest of a report.
+alter table torque_nuts add account_id bigint;
+update torque_nuts n set account_id = c.account_id from torque_checks c where c.torque_check_id = n.torque_check_id;
+create function note_account_of_nut() returns trigger language plpgsql as $$
+begin
+  new.account_id := (select c.account_id from torque_checks c where c.torque_check_id = new.torque_check_id);
+  return new;
+end $$;
+create trigger note_account_of_nut before insert or update of torque_check_id on torque_nuts for each row execute function note_account_of_nut();
+
 insert into tire_visits (tire_id, account_id, location_id)
 select distinct t.tire_id, t.account_id, i.location_id
 from readings r
@@ -132,7 +175,7 @@ insert into guarded (name, belongs, row_of) values
   ('lease_questions', 'nobody', null), ('lease_options', 'nobody', null), ('lease_grades', 'nobody', null),
   -- to an account and a location of it
   ('locations', 'place', null), ('unit_stays', 'place', null), ('surveys', 'place', null), ('survey_revisions', 'place', null),
-  ('unit_visits', 'place', null), ('tire_visits', 'place', null), ('inspections', 'place', null), ('images', 'place', null), ('tire_wear', 'place', null), ('scrap_surveys', 'place', null), ('removed_tires', 'place', null),
+  ('unit_visits', 'place', null), ('tire_visits', 'place', null), ('inspection_places', 'place', null), ('inspections', 'place', null), ('images', 'place', null), ('tire_wear', 'place', null), ('scrap_surveys', 'place', null), ('removed_tires', 'place', null),
   ('torque_checks', 'place', null), ('trailer_checks', 'place', null), ('purchases', 'place', null), ('service_calls', 'place', null),
   ('casing_work', 'place', null), ('casings', 'place', null), ('open_casings', 'place', null),
   -- to an account
@@ -150,10 +193,11 @@ insert into guarded (name, belongs, row_of) values
   ('survey_trailer_checks', 'row', 'exists (select from survey_units d where d.unit_inspection_id = survey_trailer_checks.unit_inspection_id)'),
   ('removed_tire_reasons', 'row', 'exists (select from removed_tires r where r.removed_tire_id = removed_tire_reasons.removed_tire_id)'),
   ('removed_tire_wear', 'row', 'exists (select from removed_tires r where r.removed_tire_id = removed_tire_wear.removed_tire_id)'),
-  ('torque_nuts', 'row', 'exists (select from torque_checks c where c.torque_check_id = torque_nuts.torque_check_id)'),
   ('trailer_check_answers', 'row', 'exists (select from trailer_checks c where c.trailer_check_id = trailer_check_answers.trailer_check_id)'),
   -- to an account, and for who reads locations to an inspection
   ('readings', 'inspection', null), ('readings_as_left', 'inspection', null), ('reading_wear_conditions', 'inspection', null),
+  -- to an account, and for who reads locations to the wheel that was checked
+  ('torque_nuts', 'wheel', null),
   -- to an account, and for who reads locations to the one where it stands, or where it was inspected or is surveyed
   ('units', 'unit', null),
   -- to an account, and for who reads locations to the unit that it is on, was on there, or came off
@@ -162,12 +206,13 @@ insert into guarded (name, belongs, row_of) values
 do $$
 declare
   here record;
-  -- Accounts by their type are many: tested against a list, each row would go through all of it.
-  of_types constant text := 'account_id in (select unnest(current_setting(''scope.accounts'')::bigint[]))';
-  of_accounts constant text := 'account_id = any ((select current_setting(''scope.accounts'')::bigint[])::bigint[])';
+  -- Accounts by their type are many. The planner weighs each of a list once for each month of a table that is divided: there they are
+  -- what a subquery answers, which it does not look into.
+  of_types_by_month constant text := 'account_id in (select unnest(current_setting(''scope.accounts'')::bigint[]))';
+  of_accounts constant text := 'account_id = any (reached_accounts())';
   -- Rows of other rows are asked for one by one, by a key: as a list, all that a reader sees would be read for a few rows.
   -- By the account too, as that is what tables are divided and indexed by.
-  of_locations constant text := of_accounts || ' and location_id = any ((select current_setting(''scope.locations'')::bigint[])::bigint[])';
+  of_locations constant text := of_accounts || ' and location_id = any (reached_locations())';
   by_location text;
   by_types text;
   by_accounts text;
@@ -176,14 +221,15 @@ begin
     execute format('alter table %I enable row level security', here.name);
     execute format('grant select on %I to portal_reader_all, portal_reader_types, portal_reader_accounts, portal_reader_locations', here.name);
     execute format('create policy read_all on %I for select to portal_reader_all using (true)', here.name);
-    by_types := of_types;
+    by_types := case when (select c.relkind from pg_class c where c.oid = here.name::regclass) = 'p' then of_types_by_month else of_accounts end;
     by_accounts := of_accounts;
     by_location := case here.belongs
       when 'place' then of_locations
       when 'place or everybody' then of_locations
       when 'account' then of_accounts
-      when 'inspection' then of_accounts || format(' and exists (select from inspections i where i.account_id = %1$I.account_id and i.inspected_on = %1$I.inspected_on and i.inspection_id = %1$I.inspection_id)', here.name)
-      when 'unit' then of_accounts || ' and (location_id = any ((select current_setting(''scope.locations'')::bigint[])::bigint[])'
+      when 'inspection' then of_accounts || format(' and exists (select from inspection_places p where p.inspection_id = %I.inspection_id)', here.name)
+      when 'wheel' then of_accounts || ' and exists (select from torque_checks c where c.torque_check_id = torque_nuts.torque_check_id)'
+      when 'unit' then of_accounts || ' and (location_id = any (reached_locations())'
         || ' or exists (select from unit_visits v where v.unit_id = units.unit_id))'
       when 'tire' then of_accounts || ' and (exists (select from units u where u.unit_id = tires.unit_id) or exists (select from removed_tires r where r.tire_id = tires.tire_id)'
         || ' or exists (select from tire_visits v where v.tire_id = tires.tire_id))'
@@ -197,7 +243,7 @@ begin
       by_accounts := here.row_of;
       by_location := here.row_of;
     elsif here.belongs = 'place or everybody' then
-      by_types := 'account_id is null or ' || of_types;
+      by_types := 'account_id is null or ' || of_accounts;
       by_accounts := 'account_id is null or ' || of_accounts;
       by_location := 'account_id is null or (location_id is null and ' || of_accounts || ') or (' || of_locations || ')';
     end if;
