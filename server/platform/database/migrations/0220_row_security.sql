@@ -136,8 +136,25 @@ end $$;
 create trigger forget_inspection_places after delete on inspections referencing old table as gone for each statement execute function forget_inspection_places();
 insert into inspection_places (inspection_id, account_id, location_id) select i.inspection_id, i.account_id, i.location_id from inspections i;
 
+-- A tire that is read where it is not, or no longer: of data that came in whole.
+create function note_read_tires() returns trigger language plpgsql as $$
+begin
+  insert into tire_visits (tire_id, account_id, location_id)
+  select distinct t.tire_id, t.account_id, i.location_id
+  from stored r
+  join tires t on t.tire_id = r.tire_id and t.account_id = r.account_id
+  join inspections i on i.account_id = r.account_id and i.inspected_on = r.inspected_on and i.inspection_id = r.inspection_id
+  where t.unit_id is distinct from i.unit_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_read_tires after insert on readings referencing new table as stored for each statement execute function note_read_tires();
+create trigger note_read_tires_again after update on readings referencing new table as stored for each statement execute function note_read_tires();
+create trigger note_read_tires after insert on readings_as_left referencing new table as stored for each statement execute function note_read_tires();
+
 -- Nuts are many and read with their wheel: asked of each of them, whose wheel it is costs more than the rest of a report.
 alter table torque_nuts add account_id bigint;
+comment on column torque_nuts.account_id is 'the fleet; follows from the wheel that was checked';
 update torque_nuts n set account_id = c.account_id from torque_checks c where c.torque_check_id = n.torque_check_id;
 create function note_account_of_nut() returns trigger language plpgsql as $$
 begin

@@ -125,6 +125,22 @@ describe('the rows of readers', () => {
     expect([await ids('yards', 'yard_id'), await ids('gates', 'gate_id'), await ids('visits', 'visit_id'), await ids('lamps', 'lamp_id')]).toEqual([[1], [1], [1], [1, 2]])
   })
 
+  it('are those of each reader on a connection that planned the same statement for another', async () => {
+    // Both read in one role: a change of the role alone would have the statement planned anew.
+    const own = [...scopes.find(({ name }) => name === 'a customer')!.accounts]
+    const accounts = [own[0]!, foreign]
+    const countOf = async (text: string, reader?: RowScope): Promise<number> => (await asked<{ count: number }>(text, reader))[0]!.count
+    const expected = await Promise.all(accounts.map((account) => countOf(`select count(*)::integer as count from units where account_id = ${account}`)))
+    expect(new Set([0, ...expected]).size).toBe(3)
+    // A function keeps the plan of a statement without parameters for as long as its connection lives.
+    await database.script("create function own.units_kept() returns bigint language plpgsql stable as $$ begin return (select count(*) from public.units); end $$")
+    for (const text of ['select count(*)::integer as count from units', 'select own.units_kept()::integer as count']) {
+      const found: number[] = []
+      for (let round = 0; round < 16; round++) found.push(await countOf(text, { kind: 'accounts', accounts: [accounts[round % 2]!] }))
+      expect(found).toEqual(Array.from({ length: 16 }, (_, round) => expected[round % 2]))
+    }
+  })
+
   it('are all there for who sees everything, and none without a scope', async () => {
     const [all] = await asked<{ count: number }>('select count(*)::integer as count from readings')
     expect(await asked('select count(*)::integer as count from readings', { kind: 'all' })).toEqual([all])
