@@ -33,7 +33,7 @@ left join lateral (
 ) last on true
 where u.location_id = :location_id
   and u.is_active
-  and :scope(u.account_id, u.location_id) and u.location_id in (select place.location_id from locations place)
+  and :scope(u.account_id, u.location_id)
   and (:type is null or u.unit_type = :type)
   and (:state is null or :state = case
     when last.inspected_on is null then 'not_inspected'

@@ -5,7 +5,7 @@ from surveys s
 left join lateral (
   select there.unit_id, there.location_id, there.is_active
   from units there
-  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key(:unit_number) and :scope(there.account_id, there.location_id) and there.location_id in (select place.location_id from locations place)
+  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key(:unit_number) and :scope(there.account_id, there.location_id)
   order by there.unit_number = btrim(:unit_number) desc, there.unit_id
   limit 1
 ) u on true

@@ -11,4 +11,4 @@ join (
 where (place.of_survey = :survey_id or (:survey_id is null and place.of_location = :location_id))
   and (u.is_active or :out_of_service)
   and (:search is null or strpos(plain_text(u.unit_number), plain_text(btrim(:search))) > 0)
-  and :scope(u.account_id, u.location_id) and u.location_id in (select place.location_id from locations place)
+  and :scope(u.account_id, u.location_id)

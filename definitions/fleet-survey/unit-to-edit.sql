@@ -9,5 +9,5 @@ from (
   join locations l on l.location_id = u.location_id
   where u.unit_id = :id
     and u.is_active
-    and :scope(u.account_id, u.location_id) and u.location_id in (select place.location_id from locations place)
+    and :scope(u.account_id, u.location_id)
 ) found

@@ -27,7 +27,7 @@ join lateral (
   from removed_tires r join tires off on off.tire_id = r.tire_id
   where r.unit_id = u.unit_id and r.account_id = u.account_id
 ) t on true
-where u.unit_id = any(:unit_ids) and t.fitted_on is not null and :scope(u.account_id, u.location_id) and u.location_id in (select place.location_id from locations place)
+where u.unit_id = any(:unit_ids) and t.fitted_on is not null and :scope(u.account_id, u.location_id)
 group by u.account_id, u.location_id, u.unit_id, t.fitted_on
 union all
 select 'off-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,

@@ -4,8 +4,7 @@ import { withoutParts } from '../../platform/database/sqlParts.ts'
 /** What a dataset's SQL asks of us, in its order. */
 export type SqlMark =
   | { kind: 'parameter'; name: string; start: number; end: number }
-  /** `isValue`: asked as `(:scope(…)) is true`, of what need not be a row. */
-  | { kind: 'scope'; account: string; location: string | null; isValue: boolean; start: number; end: number }
+  | { kind: 'scope'; account: string; location: string | null; start: number; end: number }
   | { kind: 'dataset'; name: string; start: number; end: number }
 
 // ::casts are passed over; what is left of a colon and a name is a mark. What a scope names may be worked out by functions.
@@ -26,8 +25,7 @@ function readMarks(sql: string): SqlMark[] {
     if (call === 'dataset') marks.push({ kind: 'dataset', name: (inside ?? '').trim(), ...at })
     if (call === 'scope') {
       const [account = '', location = null, ...more] = argumentsOf(inside ?? '')
-      const isValue = /^\)\s+is\s+true\b/i.test(sql.slice(at.end))
-      marks.push(more.length > 0 ? { kind: 'scope', account: '', location: null, isValue, ...at } : { kind: 'scope', account, location, isValue, ...at })
+      marks.push(more.length > 0 ? { kind: 'scope', account: '', location: null, ...at } : { kind: 'scope', account, location, ...at })
     }
   }
   return marks

@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/database/Database.ts'
 import { sqlMarks } from './sqlMarks.ts'
 import type { Asker } from '../../access/Asker.ts'
-import { expander, statementText, type Dataset, type Guard, type Query, type Writing } from './toStatement.ts'
+import { expander, statementText, type Dataset, type Query, type Writing } from './toStatement.ts'
 
 type DatasetOf = (id: string) => Dataset
 
@@ -9,13 +9,13 @@ type DatasetOf = (id: string) => Dataset
  * Several queries → one statement, in which a dataset that says `readOnce` is read once for all that stand on it with the
  * same parameters. It answers one row: `answers`, with what each of the queries alone would have answered.
  */
-export function toSharedStatement(queries: Query[], asker: Asker, datasetOf: DatasetOf, { isGuarded }: Guard = {}): Statement {
+export function toSharedStatement(queries: Query[], asker: Asker, datasetOf: DatasetOf): Statement {
   const values: unknown[] = []
   const keys = queries.map((query) => readingsOf(query, datasetOf))
   const isShared = (key: string): boolean => keys.filter((own) => own.has(key)).length > 1
   const shared = new Map<string, { name: string; text: string }>()
   const writing: Writing = {
-    asker, datasetOf, isGuarded,
+    asker, datasetOf,
     bind: (value, type) => `$${values.push(value)}::${type}`,
     readOnce(id, parameters) {
       const key = readingOf(id, parameters, datasetOf)
@@ -59,6 +59,6 @@ function readingOf(id: string, parameters: Query['parameters'], datasetOf: Datas
 }
 
 /** The dataset and all that it stands on. */
-export function foundationsOf(id: string, datasetOf: DatasetOf): string[] {
+function foundationsOf(id: string, datasetOf: DatasetOf): string[] {
   return [...new Set([id, ...sqlMarks(datasetOf(id).sql).flatMap((mark) => (mark.kind === 'dataset' ? foundationsOf(mark.name, datasetOf) : []))])]
 }

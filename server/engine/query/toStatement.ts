@@ -50,21 +50,16 @@ export interface Writing {
   bind(value: unknown, type: string): string
   /** The name under which a dataset, asked with these parameters, is already read in the statement; null where it is not. */
   readOnce(id: string, parameters: Query['parameters']): string | null
-  /** The database itself keeps the rows within the asker's scope: the statement is read in a role of readers. */
-  isGuarded?: boolean
 }
-
-/** Says who guards the rows of a statement, as `Writing` does. */
-export type Guard = Pick<Writing, 'isGuarded'>
 
 /**
  * A query → one statement. For a page it answers one row: `rows`, and when asked `total_items` and `totals`.
  * For all rows it answers each as the JSON text `row` (rowText), to be read by a cursor.
  */
-export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) => Dataset, { isGuarded }: Guard = {}): Statement {
+export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) => Dataset): Statement {
   const values: unknown[] = []
   const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
-  return { text: statementText(query, { asker, datasetOf, bind, readOnce: () => null, isGuarded }), values }
+  return { text: statementText(query, { asker, datasetOf, bind, readOnce: () => null }), values }
 }
 
 /**
@@ -103,7 +98,7 @@ select
 
 /** The text of a query's statement, which may stand inside another's. */
 export function statementText(query: Query, writing: Writing): string {
-  const { asker, datasetOf, bind, isGuarded } = writing
+  const { asker, datasetOf, bind } = writing
   const dataset = datasetOf(query.dataset)
   const expand = expander(dataset, query.parameters, writing)
   const once = writing.readOnce(query.dataset, query.parameters)
@@ -111,11 +106,11 @@ export function statementText(query: Query, writing: Writing): string {
   const countedTable = ({ column }: NonNullable<Dataset['count']>, counted: Dataset): string => `counted as (
   select coalesce(sum(${quoted(column)}), 0)::bigint as count from (
 ${expand(counted.sql.trim())}
-) counted${whereOf([isGuarded ? 'true' : scopeOf(counted, asker.scope, bind)])}
+) counted${whereOf([scopeOf(counted, asker.scope, bind)])}
 )`
 
   const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
-  const allowed = [isGuarded ? 'true' : scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
+  const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
   const order = query.sort.map((sort) => `${written(sort.column, dataset, query.withheld?.columns)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
   const limit = query.rows === 'all' ? '' : `
   limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
@@ -147,7 +142,7 @@ ${query.rows === 'all' ? `select ${rowText(query.columns)} as row from page` : `
 }
 
 /** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
-export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce, isGuarded }: Writing): (sql: string) => string {
+export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce }: Writing): (sql: string) => string {
   const named = new Map<string, string>()
   // One that this dataset leaves out is empty, of the type that the dataset asking for it declares.
   const isOwn = (name: string): boolean => (dataset.parameters ?? []).some((each) => parameterNames(each).includes(name))
@@ -166,7 +161,7 @@ export function expander(dataset: Dataset, parameters: Query['parameters'], { as
         const base = datasetOf(mark.name)
         return readOnce(mark.name, parameters) ?? `(\n${expandIn(base)(base.sql.trim())}\n)`
       }
-      if (mark.kind === 'scope') return isGuarded && !mark.isValue ? 'true' : scopePredicate(asker.scope, mark, bind)
+      if (mark.kind === 'scope') return scopePredicate(asker.scope, mark, bind)
       let placeholder = named.get(mark.name)
       if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name, inside)))
       return placeholder

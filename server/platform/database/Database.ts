@@ -1,4 +1,3 @@
-import type { RowScope } from '../RowScope.ts'
 import type { CursorOptions } from './readCursor.ts'
 
 /**
@@ -20,8 +19,6 @@ export interface QueryOptions {
    * A server keeps its text parsed, and plans it for its values each time. Within a transaction it says nothing.
    */
   readsOnly?: boolean
-  /** The statement only reads, as `readsOnly`, and gets the rows of this scope alone: the database's policies see to it. */
-  reader?: RowScope
   /**
    * Asked again and again with other values: a server reads and plans its text once for each connection. Such a statement names
    * its columns, as one that is planned may not get others by a migration.

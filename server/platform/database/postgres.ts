@@ -3,7 +3,6 @@ import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type Po
 import { turns } from '../turns.ts'
 import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
-import { readerKind, readerOf } from './readerOf.ts'
 import { valueParsers } from './valueParsers.ts'
 
 const queryCanceled = '57014'
@@ -130,8 +129,8 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 
   return {
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
-      const ask = () => (options?.reader || options?.readsOnly
-        ? withReader((client, used) => runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }))
+      const ask = () => (options?.readsOnly
+        ? withReader((client, used) => connection(client, used).query<Row>(statement, { ...options, prepared: true }))
         : withClient((client, used) => connection(client, used).query<Row>(statement, options)))
       return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
     },
@@ -141,9 +140,8 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       try {
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
-        await client.query(['begin isolation level repeatable read read only', ...(options.reader ? [readerOf(options.reader)] : [])].join('; ')).catch(refuse(used))
-        // The role stays until the end: each batch is read in it.
-        yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, reader: undefined })
+        await client.query('begin read only').catch(refuse(used))
+        yield* readCursor<Row>((one, how) => run(one, how), statement, options)
       } finally {
         await client.query('rollback').catch(() => (used.broken = true))
         release()
@@ -164,7 +162,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 }
 
 /** All that a statement which only reads can leave behind; what the connection keeps parsed stays, as `discard all` would not let it. */
-const asBefore = 'rollback; set session authorization default; reset all; select pg_advisory_unlock_all()'
+const asBefore = 'set session authorization default; reset all; select pg_advisory_unlock_all()'
 
 const keptBy = new WeakMap<PoolClient, Map<string, string>>()
 
@@ -191,7 +189,7 @@ interface Connection {
 async function runQuery<Row extends object>(
   { address, client, used }: Connection,
   { text, values }: Statement,
-  { signal, timeoutMs, reader, prepared = false, begins = false }: QueryOptions & { begins?: boolean } = {},
+  { signal, timeoutMs, prepared = false }: QueryOptions = {},
 ): Promise<Row[]> {
   let ended: QueryCancelled | QueryTimeout | undefined
   let ending: Promise<unknown> | undefined
@@ -207,10 +205,7 @@ async function runQuery<Row extends object>(
       ? undefined
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
-    // A role of the transaction: in one round trip with its begin.
-    if (reader) await client.query(`${begins ? 'begin isolation level repeatable read read only; ' : ''}${readerOf(reader)}`)
-    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, reader ? `${readerKind(reader)}: ${text}` : text) }) })
-    if (reader && !begins) await client.query('reset role')
+    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, text) }) })
     return result.rows
   } catch (error) {
     if (ended && (error as { code?: string }).code === queryCanceled) throw ended

@@ -19,7 +19,7 @@ where s.survey_id = $1::bigint
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
   and s.account_id = any($2::bigint[])
-  and u.account_id = any($3::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($3::bigint[])
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)
 ), allowed as materialized (
   select * from data

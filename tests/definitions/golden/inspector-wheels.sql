@@ -50,17 +50,13 @@ left join lateral (
     select r.inspected_on, coalesce(k.pressure_psi, case when k.tread_32nds is null then r.pressure_psi end) as pressure_psi,
       coalesce(k.tread_32nds, case when k.pressure_psi is null then r.tread_32nds end) as tread_32nds, coalesce(k.tire_id, r.tire_id) as tire_id
     from (
-      -- By the key alone, and so are its readings: with the scope beside it, an index of the account could look as good.
+      -- By the key alone: with the scope beside it, an index of the account could look as good.
       select i.account_id, i.inspected_on, i.inspection_id, i.location_id from inspections i
       where i.account_id = seen.account_id and i.inspected_on = seen.inspected_on and i.inspection_id = seen.inspection_id
       offset 0
     ) i
-    cross join lateral (
-      select r.* from readings r
-      where r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
-        and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
-      offset 0
-    ) r
+    join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+      and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
     left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
       and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index
     where coalesce(r.pressure_psi, r.tread_32nds, k.pressure_psi, k.tread_32nds) is not null and i.account_id = any($4::bigint[])

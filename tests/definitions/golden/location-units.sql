@@ -34,7 +34,7 @@ left join lateral (
 ) last on true
 where u.location_id = $2::bigint
   and u.is_active
-  and u.account_id = any($3::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($3::bigint[])
   and ($4::text is null or u.unit_type = $4::text)
   and ($5::text is null or $5::text = case
     when last.inspected_on is null then 'not_inspected'

@@ -6,7 +6,7 @@ from surveys s
 left join lateral (
   select there.unit_id, there.location_id, there.is_active
   from units there
-  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key($1::text) and there.account_id = any($2::bigint[]) and there.location_id in (select place.location_id from locations place)
+  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key($1::text) and there.account_id = any($2::bigint[])
   order by there.unit_number = btrim($1::text) desc, there.unit_id
   limit 1
 ) u on true

@@ -15,14 +15,14 @@ join (
 where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location = $4::bigint))
   and (u.is_active or $5::boolean)
   and ($6::text is null or strpos(plain_text(u.unit_number), plain_text(btrim($6::text))) > 0)
-  and u.account_id = any($7::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($7::bigint[])
 ) of_fleet
 cross join lateral (
   select u.unit_id as id, u.account_id, u.location_id, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vin, u.dot, u.license_plate,
     u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, u.is_active, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist,
     (select i.inspected_on from inspections i where i.unit_id = u.unit_id and i.total_tires_read_count > 0 and i.account_id = any($8::bigint[]) order by i.inspected_on desc limit 1) as last_survey_date, u.version
   from units u
-  where u.unit_id = of_fleet.value and u.account_id = any($9::bigint[]) and u.location_id in (select place.location_id from locations place)
+  where u.unit_id = of_fleet.value and u.account_id = any($9::bigint[])
 ) found
 where unit_number_key(found.unit_number) = unit_number_key($10::text)
 order by found.unit_number = $10::text desc, found.id

@@ -28,7 +28,7 @@ join lateral (
   from removed_tires r join tires off on off.tire_id = r.tire_id
   where r.unit_id = u.unit_id and r.account_id = u.account_id
 ) t on true
-where u.unit_id = any($1::bigint[]) and t.fitted_on is not null and u.account_id = any($3::bigint[]) and u.location_id in (select place.location_id from locations place)
+where u.unit_id = any($1::bigint[]) and t.fitted_on is not null and u.account_id = any($3::bigint[])
 group by u.account_id, u.location_id, u.unit_id, t.fitted_on
 union all
 select 'off-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,

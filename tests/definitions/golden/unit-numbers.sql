@@ -12,7 +12,7 @@ join (
 where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location = $4::bigint))
   and (u.is_active or $5::boolean)
   and ($6::text is null or strpos(plain_text(u.unit_number), plain_text(btrim($6::text))) > 0)
-  and u.account_id = any($7::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($7::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($8::bigint[])

@@ -10,7 +10,7 @@ from (
   join locations l on l.location_id = u.location_id
   where u.unit_id = $2::bigint
     and u.is_active
-    and u.account_id = any($3::bigint[]) and u.location_id in (select place.location_id from locations place)
+    and u.account_id = any($3::bigint[])
 ) found
 ), allowed as materialized (
   select * from data

@@ -9,7 +9,7 @@ join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where here.location_id = $1::bigint
   and here.account_id = any($2::bigint[])
-  and u.account_id = any($3::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($3::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($4::bigint[])

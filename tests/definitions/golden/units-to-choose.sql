@@ -12,7 +12,7 @@ select
   u.is_active
 from units u
 join accounts a on a.account_id = u.account_id
-where u.account_id = any($1::bigint[]) and u.location_id in (select place.location_id from locations place)
+where u.account_id = any($1::bigint[])
   and ($2::bigint[] is null or u.account_id = any($2::bigint[]))
   and ($3::bigint[] is null or u.location_id = any($3::bigint[]))
   and ($4::text[] is null or u.unit_type = any($4::text[]))

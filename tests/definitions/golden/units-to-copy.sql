@@ -7,7 +7,7 @@ join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = $1::bigint
   and ($2::text is null or u.unit_type = $2::text)
   and s.account_id = any($3::bigint[])
-  and u.account_id = any($4::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($4::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])

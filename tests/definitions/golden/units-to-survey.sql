@@ -10,7 +10,7 @@ join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = $2::bigint
   and ($3::text is null or u.unit_type = $3::text)
   and s.account_id = any($4::bigint[])
-  and u.account_id = any($5::bigint[]) and u.location_id in (select place.location_id from locations place)
+  and u.account_id = any($5::bigint[])
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)
 ), allowed as materialized (
   select * from data

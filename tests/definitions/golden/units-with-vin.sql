@@ -6,7 +6,7 @@ from locations l
 cross join lateral (
   select string_agg(u.unit_number, ', ' order by u.unit_number_order) as units_with_vin
   from units u
-  where u.account_id = l.account_id and u.vin = upper(btrim($1::text)) and u.unit_id is distinct from $2::bigint and u.account_id = any($3::bigint[]) and u.location_id in (select place.location_id from locations place)
+  where u.account_id = l.account_id and u.vin = upper(btrim($1::text)) and u.unit_id is distinct from $2::bigint and u.account_id = any($3::bigint[])
 ) found
 where l.location_id = $4::bigint and l.account_id = any($5::bigint[])
 ), allowed as materialized (
