@@ -189,7 +189,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
   const parts = { reports, forms, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
   // What is left out for a problem made keys as well.
-  const isBroken = (id: string): boolean => found.length > 0 && !['report', 'dashboard', 'form', 'lookup', 'dataset', 'menu', 'access'].some((kind) => used.has(`${kind} ${id}`))
+  const isBroken = (kind: string, id: string): boolean => found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
   const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...definitionWords(parts), ...packs.get(defaultLocale) }, isBroken)])
   let versions: Pick<Catalog, 'version' | 'reportVersions' | 'formVersions'> | undefined
   // The check of a folder asks for none, and they cost a tenth of it.

@@ -31,10 +31,16 @@ function findMadeKeys(whole: unknown): MadeKey[] {
 }
 
 /** Whether each key below those of definitions is made by one, once all are parsed; `known` has their words. */
-export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (id: string) => boolean): Problem[] {
+export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (kind: string, id: string) => boolean): Problem[] {
   return files.filter(({ kind }) => kind !== 'piece').flatMap((file) => madeKeysOf(file).flatMap(({ t, path }) =>
     // What a broken definition would have made is not its reader's fault.
-    (t in known || isBroken(t.split('.')[1] ?? '') ? [] : [file.problem('unknown-words', path, t, Object.keys(known))])))
+    (t in known || isBroken(...madeBy(t)) ? [] : [file.problem('unknown-words', path, t, Object.keys(known))])))
+}
+
+/** The kind and id of the definition that makes a key. */
+function madeBy(key: string): [string, string] {
+  const [kind = '', id = ''] = key.split('.')
+  return [kind, id]
 }
 
 /** Keys that definitions make of their own ids: known once all of them are parsed. */
