@@ -79,7 +79,7 @@ test('a menu that opens before the page is there has all its actions, off until 
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
   await press(page.getByRole('button', { name: 'More', exact: true }))
   const items = page.getByRole('menuitem')
-  const titles = ['Copy a unit', 'Edit survey', 'Email survey', 'Delete survey']
+  const titles = ['Copy a unit', 'Edit survey', 'Published survey', 'Email survey', 'Delete survey']
   await expect(items).toHaveText(titles)
   await expect(items.first()).toBeFocused()
   for (const item of await items.all()) await expect(item).toBeDisabled()

@@ -56,7 +56,7 @@ test('pictures opened from a survey\'s detail go back to it, and that to the lis
   await page.goto(`/tireoptix/detail/${id}`)
   const pictures = page.locator(`.ag-cell a[href^="/reports/surveys/${id}/"]`).first()
   await expect(page.locator('.ag-cell').first()).toBeVisible()
-  await page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTo({ left: viewport.scrollWidth }))
+  await page.locator('.ag-grid-viewport').last().evaluate((viewport) => viewport.scrollTo({ left: viewport.scrollWidth }))
   await pictures.click()
   await expect(page.locator('.image-thumbnail img').first()).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
