@@ -20,7 +20,7 @@ test('a unit is opened from anywhere by typing its number and Enter', async ({ o
   await expect(page.getByRole('heading', { name: /Unit history/, level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.locator('.ag-row').first().waitFor()
-  // What was opened is there the next time.
+  // A result that was opened is there the next time.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Last opened' }).getByRole('option')).toHaveText(/GR-101/)
 })

@@ -2092,7 +2092,7 @@ export interface DatasetParameter {
    */
   columns?: RowsColumn[]
   /**
-   * Of rows: columns of a file that have other names are passed over, but for a slip in the name of one that is missing. Without it, they are refused.
+   * Columns of a file that have other names are passed over, but for a slip in the name of one that is missing. Without it, they are refused. For rows alone.
    */
   otherColumns?: 'ignored'
   /**
@@ -2280,7 +2280,7 @@ export interface Searchable {
         t: string
       }
   /**
-   * Of results that match equally well, those with the smaller number stand first; 100 without it.
+   * Results with the smaller number stand first among those that match equally well; 100 without it.
    */
   order?: number
   icon?: 'unit' | 'tire' | 'location' | 'account' | 'favorite'

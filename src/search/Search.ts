@@ -15,7 +15,7 @@ export class Search {
   active = 0
   status: 'idle' | 'busy' | 'failed' = 'idle'
   private wire: WireGroup[] = []
-  /** What the rows that are shown were found by. */
+  /** The text by which the rows that are shown were found. */
   private answered = ''
   private opensFirst: { newTab: boolean } | null = null
   private asking: AbortController | null = null
@@ -89,12 +89,12 @@ export class Search {
     return this.groups.flatMap(({ results }) => results)
   }
 
-  /** Whether what is shown is only spelled like what was typed. */
+  /** True while what is shown is only spelled like what was typed. */
   get isSimilar(): boolean {
     return this.results.length > 0 && this.results.every(({ match }) => match === 'similar')
   }
 
-  /** Whether nothing was found, for certain. */
+  /** True once nothing was found, for certain. */
   get isNothing(): boolean {
     return this.typed !== '' && this.results.length === 0 && this.status === 'idle' && (!this.isForRows || this.answered === this.typed)
   }

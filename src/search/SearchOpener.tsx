@@ -6,11 +6,12 @@ import type { Portal } from '../Portal.ts'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { words } from '../words.ts'
+import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
 interface Shown { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string }
 
-/** Where letters are typed, a slash is one of them. */
+/** A slash is a letter where letters are typed. */
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
 

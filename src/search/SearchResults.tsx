@@ -7,7 +7,7 @@ import { typedPart } from './matchText.ts'
 import type { Search } from './Search.ts'
 import type { Result } from './searchModel.ts'
 
-/** What was found, by kind; or why there is nothing. How many there are is said as it changes. */
+/** Results by kind; or why there is nothing. How many there are is said as it changes. */
 export const SearchResults = observer(function SearchResults({ search, id }: { search: Search; id: string }) {
   const { translate } = usePortal().language
   const { groups, results, active, status, typed } = search

@@ -1,12 +1,12 @@
 import { usualDateFormat, writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { dayFromText, isDay } from '../../../engine/core/query/dateText.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
+import { mostAboveHeading, nearestHeading, tableRows, workbookType } from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
-import { xlsxRows } from '../../platform/files/xlsxRows.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
-import { isHeading, mostAbove, nearestHeading, readHeading, type TableHeading } from './tableHeading.ts'
+import { isHeading, namesColumn, readHeading, type TableHeading } from './tableHeading.ts'
 
 /** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
 export interface RowsProblem {
@@ -45,7 +45,7 @@ export async function readRows(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>
     else rows.push(rowOf({ record: cells, line, dateFormat }, columns, heading.places, problems))
   }
   const takeAbove = (): void => {
-    const from = above.length === 0 ? 0 : nearestHeading(above.map(({ cells }) => cells), columns)
+    const from = above.length === 0 ? 0 : nearestHeading(above.map(({ cells }) => cells), namesColumn(columns))
     const [head, ...rest] = above.slice(from)
     above = []
     if (head) take(head)
@@ -53,11 +53,11 @@ export async function readRows(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>
     if (problems.length === 0) for (const row of rest) take(row)
   }
   try {
-    for await (const row of tableRows(file, signal)) {
+    for await (const row of rowsOf(file, signal)) {
       if (heading) take(row)
       else {
         above.push(row)
-        if (isHeading(row.cells, columns) || above.length === mostAbove) takeAbove()
+        if (isHeading(row.cells, columns) || above.length === mostAboveHeading) takeAbove()
       }
       if (rows.length > maxRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }] }
       if (problems.length > maxProblems || (heading && rows.length === 0 && problems.length > 0)) break
@@ -71,14 +71,12 @@ export async function readRows(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>
   return { rows, problems }
 }
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const tableRows = ({ bytes, locale, type }: Pick<SentFile, 'bytes' | 'locale' | 'type'>, signal?: AbortSignal): AsyncGenerator<TableRow> =>
-  (type === workbook ? xlsxRows(bytes, signal) : csvRows(bytes, { locale }))
+/** A file that is no workbook is read as CSV, whatever its form calls it. */
+const rowsOf = (file: Pick<SentFile, 'bytes' | 'locale' | 'type'>, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file.bytes, { locale: file.locale })
 
 /** A row of another length than the heading: a workbook leaves out empty cells at a row's end. */
 const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<SentFile, 'type'>): boolean =>
-  (type === workbook ? cells.slice(width).some((cell) => cell !== '') : cells.length !== width)
+  (type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length !== width)
 
 function rowOf({ record, line, dateFormat }: { record: string[]; line: number; dateFormat: DateFormat }, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }

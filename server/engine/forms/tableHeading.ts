@@ -2,9 +2,7 @@ import { nearest } from '../catalog/nearest.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import type { RowsProblem } from './readRows.ts'
 
-/** Rows with a value among which the heading is looked for: a sheet has its title, its date and its owner above it. */
-export const mostAbove = 10
-/** What is repeated of a heading that nobody knows. */
+/** Signs that are repeated of a heading that nobody knows. */
 const longestHeading = 100
 
 /** The heading of a table: of each column its place in the file, -1 where it is left out. */
@@ -24,11 +22,10 @@ export function isHeading(cells: string[], columns: RowsColumn[]): boolean {
   return columns.every((column) => !column.required || namesOf(column).some((name) => names.includes(name)))
 }
 
-/** Of the first rows the one that names most columns; the first of those that name as many. */
-export function nearestHeading(rows: string[][], columns: RowsColumn[]): number {
+/** True for a heading that is a name of any column. */
+export function namesColumn(columns: RowsColumn[]): (cell: string) => boolean {
   const known = new Set(columns.flatMap(namesOf))
-  const named = rows.map((cells) => cells.filter((cell) => known.has(nameOf(cell))).length)
-  return named.indexOf(Math.max(...named))
+  return (cell) => known.has(nameOf(cell))
 }
 
 /**

@@ -104,7 +104,7 @@ function hitOf({ by, match, row }: Found, address: string, kind: Searchable, tra
   }
 }
 
-/** Where the first link leads that the reader may open, and whose values the row has. */
+/** The address of the first link that the reader may open, and whose values the row has. */
 function addressOf(row: Record<string, unknown>, { links }: Searchable, { catalog, principal }: Reader): string | null {
   for (const link of links) {
     const address = 'address' in link ? insideAddress(readPointer(link.address, { row }), catalog, principal) : linkAddress(link, row, catalog, principal)

@@ -21,7 +21,7 @@ export type Match = (typeof matches)[number]
 /** Rows of a kind that are shown at most. */
 export const maxHits = 5
 
-/** What is looked for, as typed, and its words. */
+/** A text to look for, as typed, and its words. */
 export interface Typed {
   text: string
   words: string[]

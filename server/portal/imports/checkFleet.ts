@@ -101,10 +101,13 @@ function checkVinsTaken({ units }: FleetFiles, stored: StoredFleet, wrong: Wrong
   }
   for (const { line, values: { account_number: account, unit_number: unit, vin } } of units.rawRows) {
     if (account === null || unit === null || vin === null) continue
+    const before = stored.units.get(keyOf(account, unit))
+    // Importing a unit that is out of service does not bring it back.
+    if (before?.is_active === false) continue
     const key = keyOf(account, vinKey(vin))
     const other = unitWith.get(key)
     if (other === undefined) unitWith.set(key, unit)
-    else if (other !== unit && stored.units.get(keyOf(account, unit))?.vin !== vinKey(vin)) wrong(line, 'vin', `"${vin}" is the VIN of unit ${other}: correct one of them`)
+    else if (other !== unit && before?.vin !== vinKey(vin)) wrong(line, 'vin', `"${vin}" is the VIN of unit ${other}: correct one of them`)
   }
 }
 

@@ -3,9 +3,8 @@ import { unitColumns, type UnitColumn, type UnitValues } from '../../../domain/u
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
 import { fromHarmless } from '../../engine/exports/csv/formulas.ts'
-import { csvRows } from '../../platform/files/csvRows.ts'
-import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
-import { xlsxRows } from '../../platform/files/xlsxRows.ts'
+import { mostAboveHeading, nearestHeading, tableRows } from '../../platform/files/tableRows.ts'
+import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
@@ -13,8 +12,6 @@ import { choicesOf, namesOf } from './unitPlace.ts'
 
 /** The most rows of one file. */
 export const maxUnits = 2000
-/** Rows with a value among which the heading is looked for: a sheet has its title, its date and its fleet above it. */
-const mostAbove = 10
 /** What is repeated of a heading that nobody knows, and the longest value that is read, in signs. */
 const longestHeading = 100
 const longestValue = 200
@@ -29,12 +26,6 @@ const plateCountry = 'license_plate_country'
 type FileColumn = UnitColumn | typeof plateCountry
 const needed: FileColumn[] = ['unit_number', 'type', 'configuration']
 
-const readers: Record<string, (file: SentFile, signal: AbortSignal) => AsyncGenerator<TableRow>> = {
-  'text/csv': ({ bytes, locale }) => csvRows(bytes, { locale }),
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ({ bytes }, signal) => xlsxRows(bytes, signal),
-}
-export const unitFileTypes = Object.keys(readers)
-
 interface UnitFileReader {
   translate: Translate
   configurations: ReadonlyMap<string, AxleConfiguration>
@@ -43,20 +34,20 @@ interface UnitFileReader {
 
 /** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
 export async function readUnitFile(file: SentFile, form: Form, { translate, configurations, signal }: UnitFileReader): Promise<UnitRow[]> {
-  const read = readers[file.type]
-  if (!read) throw refused('server.words.table_type')
+  const rows = tableRows(file, signal)
+  if (!rows) throw refused('server.words.table_type')
   const meaning = meaningsOf(form, translate, configurations)
   const titles = titlesOf(form, translate)
   const units: UnitRow[] = []
   let columns: (FileColumn | null)[] | null = null
   const above: string[][] = []
   try {
-    for await (const { row, cells } of read(file, signal)) {
+    for await (const { row, cells } of rows) {
       signal.throwIfAborted()
       if (!columns) {
         above.push(cells)
         const named = cells.map((cell) => columnOf(cell, titles))
-        if (needed.every((column) => named.includes(column)) || above.length === mostAbove) columns = columnsOf(nearestHeading(above, titles), titles)
+        if (needed.every((column) => named.includes(column)) || above.length === mostAboveHeading) columns = columnsOf(fullest(above, titles), titles)
       } else if (hasMore(cells, columns)) throw refused('server.words.fields', { line: row, detail: columns.filter((column) => column !== null).length })
       else units.push({ row, ...unitOf(cells, columns, meaning) })
       if (units.length > maxUnits) throw refused('server.words.too_many', { detail: maxUnits })
@@ -65,7 +56,7 @@ export async function readUnitFile(file: SentFile, form: Form, { translate, conf
     throw error instanceof UnreadableTable ? refused(error.key, error.values) : error
   }
   // Without a heading, what comes nearest to one says what is missing.
-  if (!columns && above.length > 0) columnsOf(nearestHeading(above, titles), titles)
+  if (!columns && above.length > 0) columnsOf(fullest(above, titles), titles)
   if (units.length === 0) throw refused('server.words.none')
   return units
 }
@@ -92,11 +83,8 @@ const columnOf = (heading: string, titles: Titles): FileColumn | null => {
   return [...titles].find(([, { names }]) => names.includes(name))?.[0] ?? null
 }
 
-/** Of the rows that may be one, that with the most columns: the first of several. A sheet has its title above its table. */
-function nearestHeading(rows: string[][], titles: Titles): string[] {
-  const counted = rows.map((cells) => ({ cells, count: cells.filter((cell) => columnOf(cell, titles) !== null).length }))
-  return counted.toSorted((one, other) => other.count - one.count)[0]?.cells ?? []
-}
+/** The row that is most of a heading. */
+const fullest = (rows: string[][], titles: Titles): string[] => rows[nearestHeading(rows, (cell) => columnOf(cell, titles) !== null)] ?? []
 
 /** The column of each heading. What no column is called, a column twice, and one that is missing are refused. */
 function columnsOf(headings: string[], titles: Titles): (FileColumn | null)[] {

@@ -5,7 +5,8 @@ import { sentFile } from '../../engine/forms/saveForm.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { integer, type JsonSchema, listOf, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { importUnits } from './importUnits.ts'
-import { maxUnits, unitFileTypes } from './readUnitFile.ts'
+import { tableFileTypes } from '../../platform/files/tableRows.ts'
+import { maxUnits } from './readUnitFile.ts'
 import { saveUnits } from './saveUnits.ts'
 import { unitForm } from './unitPlace.ts'
 
@@ -28,7 +29,7 @@ export function unitRoutes({ database, catalog, now }: { database: Database; cat
       permit: (principal) => void unitForm(catalog(), principal),
       body: objectSchema({
         location_id: locationId,
-        file: objectSchema({ name: { type: 'string', maxLength: 255 }, type: { type: 'string', enum: unitFileTypes }, size: { type: 'integer', minimum: 1, maximum: maxFile } }, ['name', 'type', 'size']),
+        file: objectSchema({ name: { type: 'string', maxLength: 255 }, type: { type: 'string', enum: tableFileTypes }, size: { type: 'integer', minimum: 1, maximum: maxFile } }, ['name', 'type', 'size']),
       }, ['location_id', 'file']),
       files: new Map([['file', maxFile]]),
       answer: wholeObject({ units: listOf(wholeObject({ row: integer, ...values })), errors }),

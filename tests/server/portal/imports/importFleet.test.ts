@@ -306,6 +306,7 @@ describe('importing a fleet', () => {
     edit('units.csv', (text) => text.replace(/MH100,61,.*\n/, '').replace(/62,0001,TR-4X2,/, '62,0001,TR-4X2,1M8GDM9AXKP042788'))
     expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:8 vin: "1M8GDM9AXKP042788" is the VIN of unit 61: correct one of them'])
     await database.query(sql`update units set is_active = false where unit_number = '61'`)
+    edit('units.csv', (text) => `${text}${row('61', '1M8GDM9AXKP042788')}\n`)
     expect((await importFleet(database, folder, today)).problems).toEqual([])
   })
 
