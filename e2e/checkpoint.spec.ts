@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press, typeInto } from './keyboard.ts'
+import { focusOn, press, typeInto } from './keyboard.ts'
 import { askAs, expect, test } from './portalTest.ts'
 
 /** Unit numbers of the rows that are shown, from the top. */
@@ -95,4 +95,59 @@ test('a unit opens from its row, shows its tires, and Back returns to the filter
   await expect(page.getByRole('img', { name: /Tires seen from above/ })).toBeVisible()
   await page.goBack()
   await expect(units(page)).toHaveCount(5)
+})
+
+test('columns are chosen, ordered and sized, kept after a reload, and part of the address', async ({ open }) => {
+  const page = await open('cus', planted)
+  const headings = (): Promise<string[]> => page.locator('.ag-header-cell').evaluateAll((all) => all.map((cell) => cell.getAttribute('col-id') ?? ''))
+  await expect(units(page).first()).toHaveText('GR-105')
+  await press(page.getByRole('button', { name: 'Columns' }))
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await press(chooser.getByRole('checkbox', { name: 'License number' }), ' ')
+  await press(chooser.getByRole('button', { name: 'Move up: Warning' }))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+  await expect(page).toHaveURL(/columns-units=unit_number,warning_exceptions,critical_exceptions/)
+  const [first, second, third] = await headings()
+  expect([first, second, third]).toEqual(['unit_number', 'warning_exceptions', 'critical_exceptions'])
+  await page.goto('/checkpoint')
+  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual(['unit_number', 'warning_exceptions', 'critical_exceptions'])
+  expect(await headings()).not.toContain('license_number')
+  await press(page.getByRole('button', { name: 'Columns' }))
+  await press(page.getByRole('button', { name: 'Reset columns' }))
+  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual(['unit_number', 'critical_exceptions', 'warning_exceptions'])
+  await expect(page).not.toHaveURL(/columns/)
+})
+
+test('a click on a row opens nothing; a block of cells is copied as a spreadsheet takes it', async ({ open }) => {
+  const page = await open('cus', planted)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const cell = (row: number, column: string) => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
+  await cell(0, 'fleet_location').click()
+  await expect(page).toHaveURL(/\/checkpoint\?/)
+  await focusOn(cell(0, 'unit_number'))
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('4 copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('GR-105\t5\nGR-T201\t2')
+})
+
+test('rows scroll with the page under headings that stay, and the focus returns to the row that was opened', async ({ open }) => {
+  const page = await open('gyr', everyInspection)
+  await expect(page.getByText(/^1–100 of \d+$/)).toBeVisible()
+  const heading = page.getByRole('columnheader', { name: /^Unit/ })
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)
+  await expect(heading).toBeInViewport()
+  const cell = page.locator('.ag-row[row-index="45"] .ag-cell[col-id="unit_number"]')
+  await focusOn(cell)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkpoint\/detail\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page.locator('.ag-row[row-index="46"] .ag-cell[col-id="unit_number"]')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)
 })

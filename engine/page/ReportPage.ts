@@ -14,6 +14,7 @@ import { exportRequestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
 import type { CallState } from './CallState.ts'
+import { columnLayouts, followLayouts, writeLayouts, type ColumnLayout } from './ColumnLayout.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { GeneratedReports } from './GeneratedReports.ts'
@@ -44,6 +45,8 @@ export class ReportPage {
   readonly calls: CallState[]
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
+  /** The reader's columns of each grid. */
+  readonly columns: Record<string, ColumnLayout>
   readonly downloads: Downloads
   /** Its files that are made in the background; asked for when one is started, and with the menu of exports. */
   readonly files: GeneratedReports
@@ -71,7 +74,7 @@ export class ReportPage {
     this.params = readParams(report.params, at.params, at.search)
     const fields = report.steps.flatMap((step) => step.fields)
     const link = readAddress(at.search, fields)
-    const last = readAddress(this.#lastSearch(), fields)
+    const last = readAddress(lastSearchOf(services, report.id), fields)
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
 
     // 2. The parameters, in their order: link, the user's last, the definition's default.
@@ -82,6 +85,7 @@ export class ReportPage {
     this.calls = this.#data.calls
     this.sources = this.#data.states
     this.lists = this.#data.lists
+    this.columns = columnLayouts(report, services.storage, at.before?.search ?? at.search)
     this.downloads = at.before?.downloads ?? new Downloads(services, (job) => void this.files.follow(job))
     this.files = at.before?.files ?? madeFiles(report, services)
     this.actions = new ActionRuns(services, {
@@ -94,7 +98,7 @@ export class ReportPage {
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, columns: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -114,6 +118,7 @@ export class ReportPage {
     const query = [
       ...params.map((param) => `${encodeURIComponent(param.id)}=${encodeURIComponent(String(this.params[param.id]))}`),
       writeAddress({ filters: applied, sort: place.sort, page: place.page, keyword: place.keyword }, fields),
+      writeLayouts(this.columns),
     ].filter(Boolean).join('&')
     return query && `?${query}`
   }
@@ -129,6 +134,7 @@ export class ReportPage {
     const address = readAddress(search, this.parameters.fields)
     this.parameters.follow(address.filters, address.unread)
     this.#mainList?.follow(address)
+    followLayouts(this.columns, search)
   }
 
   /** Applies the draft; a new result begins at its first page. */
@@ -288,9 +294,5 @@ export class ReportPage {
 
   get #storageName(): string {
     return `report.${this.report.id}`
-  }
-
-  #lastSearch(): string {
-    return lastSearchOf(this.services, this.report.id)
   }
 }

@@ -397,6 +397,14 @@ export interface GridColumn {
   show?: 'both' | 'screen' | 'export'
   edit?: ColumnEdit
   /**
+   * Left out on the screen until the reader chooses it. Files keep it.
+   */
+  optional?: true
+  /**
+   * While all rows of the result have the same value, it is left out on the screen until the reader chooses it. Files keep it.
+   */
+  onlyVaried?: true
+  /**
    * Without a value in any row shown, it is left out on the screen. Files keep it.
    */
   onlyFilled?: true

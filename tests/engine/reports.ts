@@ -12,7 +12,7 @@ export function aGrid(source: string, given: Partial<GridElement> = {}): GridEle
 export function aColumn(id: string, given: Partial<Column> = {}): Column {
   return {
     id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, link: null,
-    show: 'both', edit: null, onlyFilled: false, isWrapped: false, visible: null, sortable: true, security: null, ...given,
+    show: 'both', edit: null, onlyFilled: false, isOptional: false, onlyVaried: false, isWrapped: false, visible: null, sortable: true, security: null, ...given,
   }
 }
 

@@ -131,6 +131,9 @@ export interface Column extends ValueFormat {
   edit: ColumnEdit | null
   /** Without a value in any row shown it is left out on the screen. */
   onlyFilled: boolean
+  /** On the screen it is left out until the reader chooses it; or only while all rows have the same value of it. */
+  isOptional: boolean
+  onlyVaried: boolean
   /** Texts are shown whole, on several lines. */
   isWrapped: boolean
   /** While it does not hold for the filters the column is not there. */

@@ -40,6 +40,8 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     show: column.show ?? 'both',
     edit: column.edit ? parseColumnEdit(column.edit, from, key, library) : null,
     onlyFilled: column.onlyFilled ?? false,
+    isOptional: column.optional ?? false,
+    onlyVaried: column.onlyVaried ?? false,
     isWrapped: column.wrap ?? false,
     visible: column.visible ?? null,
     sortable: isOrdered && from.type !== 'json',

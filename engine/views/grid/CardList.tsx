@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Column, GridElement } from '../../core/definition/model.ts'
 import { filledColumns } from '../../core/elements/filledColumns.ts'
+import { shownColumns } from '../../core/elements/shownColumns.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
@@ -22,7 +23,11 @@ const maxPlain = 4
 /** The grid's rows as cards: what it is, what is wrong with it, a few values; everything else unfolds. */
 export const CardList = observer(function CardList({ page, element }: { page: ReportPage; element: GridElement }) {
   const state = page.sources[element.source]
-  const columns = filledColumns(element.columns, state?.rows ?? []).filter((column) => column.show !== 'export')
+  const rows = state?.rows ?? []
+  // What steps back behind the others is among all values.
+  const shown = shownColumns(element.columns, { rows, isAll: (state?.totalItems ?? 0) <= rows.length }, page.columns[element.id]?.chosen ?? null)
+  const others = filledColumns(element.columns, rows).filter(({ id, show }) => show !== 'export' && !shown.some((column) => column.id === id))
+  const columns = [...shown, ...others]
   return (
     <ul className="cards">
       {state?.rows.map((row, index) => <Card key={index} page={page} element={element} columns={columns} row={row} />)}

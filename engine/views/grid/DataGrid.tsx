@@ -1,10 +1,10 @@
-import type { CellEditRequestEvent, CellKeyDownEvent, GetRowIdParams, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import type { CellEditRequestEvent, CellFocusedEvent, CellKeyDownEvent, ColumnMovedEvent, ColumnResizedEvent, GetRowIdParams, GridApi, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
-import type { GridElement } from '../../core/definition/model.ts'
-import { filledColumns } from '../../core/elements/filledColumns.ts'
-import { formatValue } from '../../core/format/formatValue.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
+import type { Column, GridElement, Link } from '../../core/definition/model.ts'
+import { shownColumns } from '../../core/elements/shownColumns.ts'
+import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -12,19 +12,22 @@ import { words } from '../words.ts'
 import { isActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { tabStops } from './tabStops.ts'
+import { stretchColumns } from './stretchColumns.ts'
+import { useCellBlock } from './useCellBlock.ts'
 import { editorEvents, useCellEdits } from './useCellEdits.ts'
+import { usePageScroll, viewportSelector } from './usePageScroll.ts'
+import { useReturnedFocus } from './useReturnedFocus.ts'
+import { gridHeight, rowHeight } from './gridHeight.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 import '../glyphs.css'
 import '../tone.css'
 import './grid.css'
 
-const viewport = '.ag-grid-viewport'
-const touched = '(pointer: coarse)'
 /** The label of the totals has room for a count as long as this. */
 const maxRows = 9_999
 
 /** The one place that draws with ag-grid. It shows one page of rows as the server ordered them, and asks it for another order. */
-export const DataGrid = observer(function DataGrid({ page, element, isShort = false }: { page: ReportPage; element: GridElement; isShort?: boolean }) {
+export const DataGrid = observer(function DataGrid({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
   const say = useSay()
   const [grid, setGrid] = useState<GridApi<GridRow> | null>(null)
@@ -36,14 +39,15 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   useCellEdits(grid, edits, state?.rows ?? [])
   const editor = useMemo(() => editorEvents(edits), [edits])
   const box = useRef<HTMLDivElement>(null)
-  const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector(viewport)?.scrollTo(spot)
   const spot = `grid.${element.id}`
-  // Where the reader left it, who now comes back.
-  const [left] = useState(() => services.place.get(spot) as ScrollToOptions | undefined)
   // With every step: the grid's own event comes when scrolling has ended, and by then the reader may be gone.
   const remember = ({ target }: UIEvent) => {
-    if (target instanceof HTMLElement && target.matches(viewport)) services.place.set(spot, { top: target.scrollTop, left: target.scrollLeft })
+    if (target instanceof HTMLElement && target.matches(viewportSelector)) services.place.set(spot, { left: target.scrollLeft })
   }
+  // Where the reader left it, who now comes back.
+  const [left] = useState(() => services.place.get(spot) as ScrollToOptions | undefined)
+  const showCell = usePageScroll(grid, box)
+  useReturnedFocus(grid, box, element.id)
 
   const actions = useSame(offeredActions(page, element.actions, state?.rows ?? []))
   const total = say(words.allRows, { count: state?.totalItems ?? 0 })
@@ -51,7 +55,9 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   const label = say(words.allRows, { count: maxRows })
   // As they were drawn first: columns that get wider while somebody pages would move what is looked at.
   const [drawnFirst] = useState(() => [...(state?.rows ?? []), toTotalsRow(element.columns, state?.answer ?? {}, total)].filter((row) => row !== null))
-  const columns = useSame(filledColumns(element.columns, state?.rows ?? []))
+  const layout = page.columns[element.id]
+  const answered = { rows: state?.rows ?? [], isAll: (state?.totalItems ?? 0) <= (state?.rows.length ?? 0) }
+  const columns = useSame(linkedColumns(shownColumns(element.columns, answered, layout?.chosen ?? null), link))
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(columns, {
       format,
@@ -63,11 +69,12 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
       editedText: services.translate(words.cellEdited),
       totalsIn: labelled === null ? null : { column: labelled, label },
       first: drawnFirst,
+      isSized: (id) => layout?.isSized(id) ?? false,
     })
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return actions.length > 0 ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(words.actions), services.translate)] : defs
-  }, [element, columns, actions, format, services, page, edits, labelled, label, drawnFirst])
+  }, [element, columns, layout, actions, format, services, page, edits, labelled, label, drawnFirst])
 
   const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])
   const [drawn] = useState(rows)
@@ -99,8 +106,30 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   useEffect(() => {
     if (place === shownPlace || state?.status !== 'loaded') return
     setShownPlace(place)
-    scrollTo({ top: 0 })
+    if (box.current && box.current.getBoundingClientRect().top < 0) box.current.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [place, shownPlace, state?.status])
+
+  const cells = useRef({ rowCount: 0, textOf: () => '', onCopy: () => undefined } as Parameters<typeof useCellBlock>[2]['current'])
+  useEffect(() => {
+    cells.current = {
+      rowCount: rows.length,
+      textOf({ row, column: id }) {
+        const shown = columns.find((one) => one.id === id)
+        const values = rows[row]
+        return shown && values ? formatValue(edits && shown.edit ? edits.valueOf(values, id) : values[id], shown, format) : ''
+      },
+      onCopy: ({ count }) => services.tell(say(words.cellsCopied, { count })),
+    }
+  })
+  useCellBlock(grid, box, cells)
+
+  const texts = useMemo(() => columns.filter((one) => !isNumeric(one)).map(({ id }) => id), [columns])
+  const stretch = useCallback((api: GridApi<GridRow>) => {
+    const room = box.current?.querySelector(viewportSelector)?.clientWidth ?? 0
+    stretchColumns(api, room, { isText: (id) => texts.includes(id), isSized: (id) => layout?.isSized(id) ?? false })
+  }, [texts, layout])
+  // Columns that come or go leave room, or take it.
+  useEffect(() => { if (grid) stretch(grid) }, [grid, columnDefs, stretch])
 
   /** What the cell links to, where it does, else what the row opens: a link within a cell is no stop of Tab. */
   const open = (row: GridRow | undefined, pinned: boolean, column?: string) => {
@@ -115,17 +144,20 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   }
 
   return (
-    <div className="grid-box" ref={box} data-grouped={columns.some(({ group }) => group) || undefined} onScrollCapture={remember} onInput={editor.typed}>
-      <AgGridReact<GridRow>
+    <div className="grid-box" ref={box} style={{ blockSize: gridHeight(element, rows.length) }} data-grouped={columns.some(({ group }) => group) || undefined} onScrollCapture={remember} onInput={editor.typed}>
+      <div className="grid-window"><AgGridReact<GridRow>
         theme={gridTheme}
-        domLayout={isShort ? 'autoHeight' : 'normal'}
         styleNonce={services.nonce}
-        rowHeight={matchMedia(touched).matches ? 44 : 32}
+        rowHeight={rowHeight()}
         columnDefs={columnDefs}
         rowData={rows}
         getRowId={placeOf}
         pinnedBottomRowData={totals}
-        suppressMovableColumns
+        suppressDragLeaveHidesColumns
+        onColumnMoved={({ api, finished, source }: ColumnMovedEvent<GridRow>) => { if (finished && source === 'uiColumnMoved') layout?.choose(displayed(api)) }}
+        onColumnResized={({ api, finished, source, column }: ColumnResizedEvent<GridRow>) => {
+          if (finished && source === 'uiColumnResized' && column) layout?.resize(displayed(api), column.getColId(), column.getActualWidth())
+        }}
         animateRows={false}
         suppressScrollOnNewData
         suppressCellFocus={false}
@@ -138,25 +170,31 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
         onCellEditingStarted={editor.started}
         onCellEditingStopped={editor.stopped}
         onCellEditRequest={({ data, column, newValue }: CellEditRequestEvent<GridRow>) => edits?.set(data, column.getColId(), newValue === null || newValue === undefined ? null : String(newValue))}
-        getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}
-        onFirstDataRendered={() => { if (left) scrollTo(left) }}
-        onSortChanged={changeSort}
-        onRowClicked={({ data, rowPinned, event }: RowClickedEvent<GridRow>) => {
-          // A button of the row is not the row.
-          if (event?.target instanceof HTMLElement && event.target.closest('.row-actions')) return
-          // Marking text is no click.
-          if (event?.defaultPrevented || window.getSelection()?.toString()) return
-          open(data, rowPinned !== null && rowPinned !== undefined)
+        onFirstDataRendered={() => { if (left) box.current?.querySelector(viewportSelector)?.scrollTo(left) }}
+        onGridSizeChanged={({ api }) => stretch(api)}
+        onCellFocused={({ rowIndex, column, rowPinned }: CellFocusedEvent<GridRow>) => {
+          if (rowIndex === null || rowPinned || typeof column !== 'object') return
+          showCell(box.current?.querySelector(`.ag-row[row-index="${rowIndex}"] .ag-cell[col-id="${CSS.escape(column?.getColId() ?? '')}"]`))
         }}
+        onSortChanged={changeSort}
         onCellKeyDown={(event) => {
           const { event: key, data, rowPinned, column } = event as CellKeyDownEvent<GridRow>
           if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !isActions(column.getColId())) open(data, rowPinned !== null && rowPinned !== undefined, column.getColId())
         }}
-      />
+      /></div>
     </div>
   )
 })
+
+/** Columns of the definition in the order in which they stand; the actions of rows are none of them. */
+const displayed = (grid: GridApi): string[] => grid.getAllDisplayedColumns().map((column) => column.getColId()).filter((id) => !isActions(id))
+
+/** A row without a link of its own is opened by its first column. */
+function linkedColumns(columns: Column[], link: Link | null): Column[] {
+  const [first, ...others] = columns
+  return first && link && !columns.some((column) => column.link) ? [{ ...first, link }, ...others] : columns
+}
 
 const places = new WeakMap<GridRow, string>()
 

@@ -9,17 +9,19 @@ import { usePrinted } from '../usePrinted.ts'
 import { words } from '../words.ts'
 import { CardList } from './CardList.tsx'
 import { CardOrder } from './CardOrder.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { EditBar } from './EditBar.tsx'
 import { EmptyRows } from './EmptyRows.tsx'
+import { gridHeight } from './gridHeight.ts'
 import { KeywordSearch } from './KeywordSearch.tsx'
 import { loadDataGrid } from './loadDataGrid.ts'
 import { Pager } from './Pager.tsx'
 import { PrintedRows } from './PrintedRows.tsx'
 import './grid.css'
 
-const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
+const DataGrid = lazily(loadDataGrid)
 // Editing, and rows as high as their texts, take more: it comes only where it is needed.
-const LargeGrid = lazily(() => Promise.all([loadDataGrid(), import('./moreModules.ts')]).then(([grid]) => grid), <div className="grid-box" />)
+const LargeGrid = lazily(() => Promise.all([loadDataGrid(), import('./moreModules.ts')]).then(([grid]) => grid))
 
 /** Beside other grids, one of so few rows that are all there is as high as they are. */
 const fewRows = 10
@@ -43,16 +45,19 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
     search.current?.focus()
   }
   return (
-    <section className="grid-view" data-short={isShort || undefined} data-held={(isShort && !narrow && (!state.answer || state.rows.length > 0)) || undefined}>
+    <section className="grid-view">
       <div className="grid-head">
         {element.title && <h2>{services.translate(element.title)}</h2>}
         {!isShort && (state.source.searchable || list.keyword !== '') && <KeywordSearch input={search} list={list} of={element.title ? services.translate(element.title) : undefined} />}
         {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
+        {!narrow && !isShort && state.rows.length > 0 && <ColumnsButton page={page} element={element} />}
         {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>
       {/* There from the beginning, so that it is read out when rows are searched and none is found. */}
       <div className="grid-empty" role="status">{state.rows.length === 0 && <EmptyRows page={page} list={list} element={element} onClear={clear} />}</div>
-      {state.rows.length > 0 && (narrow ? <CardList page={page} element={element} /> : <Grid page={page} element={element} isShort={isShort} />)}
+      {state.rows.length > 0 && (narrow
+        ? <CardList page={page} element={element} />
+        : <div className="grid-room" style={{ minBlockSize: gridHeight(element, state.rows.length) }}><Grid page={page} element={element} /></div>)}
       {isPrinted && state.rows.length > 0 && <PrintedRows page={page} element={element} />}
       {edits && <EditBar element={element} edits={edits} />}
       {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} title={element.title} />}

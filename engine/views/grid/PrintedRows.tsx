@@ -1,5 +1,5 @@
 import type { GridElement } from '../../core/definition/model.ts'
-import { filledColumns } from '../../core/elements/filledColumns.ts'
+import { shownColumns } from '../../core/elements/shownColumns.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -13,7 +13,8 @@ export function PrintedRows({ page, element }: { page: ReportPage; element: Grid
   const say = useSay()
   const format = services.format()
   const state = page.sources[element.source]
-  const columns = filledColumns(element.columns, state?.rows ?? []).filter((column) => column.show !== 'export')
+  const answered = { rows: state?.rows ?? [], isAll: (state?.totalItems ?? 0) <= (state?.rows.length ?? 0) }
+  const columns = shownColumns(element.columns, answered, page.columns[element.id]?.chosen ?? null)
   const totals = toTotalsRow(element.columns, state?.answer ?? {}, say(words.allRows, { count: state?.totalItems ?? 0 }))
   return (
     <table className="printed-rows">

@@ -1,11 +1,11 @@
 import {
-  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, RowStyleModule,
+  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, ScrollApiModule,
   themeQuartz, ValidationModule,
 } from 'ag-grid-community'
 
 // A call into a module that is not registered does nothing and says nothing; in development the validation says it.
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, CellStyleModule, RowStyleModule, ColumnApiModule, PinnedRowModule, RenderApiModule, LocaleModule,
+  ClientSideRowModelModule, CellStyleModule, ColumnApiModule, EventApiModule, PinnedRowModule, RenderApiModule, ScrollApiModule, LocaleModule,
   ...(import.meta.env.DEV ? [ValidationModule] : []),
 ])
 

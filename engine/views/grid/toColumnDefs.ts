@@ -26,8 +26,10 @@ export interface ColumnContext {
   editedText?: string
   /** The column that says what the totals row is, and what it says. */
   totalsIn?: { column: string; label: string } | null
-  /** What is shown first, by which columns without a width are measured: later rows leave them as they are. */
+  /** What is shown first, by which columns are measured, so that nothing is cut: later rows leave them as they are. */
   first?: readonly GridRow[]
+  /** The reader has given a column its width. */
+  isSized?(column: string): boolean
 }
 
 type Defs = (ColDef<GridRow> | ColGroupDef<GridRow>)[]
@@ -53,7 +55,9 @@ export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
 function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
   const numeric = isNumeric(column)
   const heading = headingOf(column, context)
-  const width = Math.max(column.width ?? fitting(column, heading, context), widestWord(heading), widestValue(column, context))
+  const width = context.isSized?.(column.id) && column.width !== null
+    ? column.width
+    : Math.max(column.width ?? 0, fitting(column, heading, context), widestWord(heading), widestValue(column, context))
   return {
     colId: column.id,
     field: column.id,
@@ -140,14 +144,17 @@ function widestValue(column: Column, { translate, totalsIn }: ColumnContext): nu
   return longest === 0 ? 0 : Math.min(Math.ceil(longest * letterWidth) + besideValue, widestSentence)
 }
 
-/** What the values of a column take, up to so much, and its heading in two lines. */
+/** What the values of a column take, up to so much, and without a width its heading in two lines. Texts on several lines take what they get. */
 function fitting(column: Column, heading: string, { format, first = [] }: ColumnContext): number {
+  if (column.width !== null && column.isWrapped) return column.width
   const texts = first.map((row) => formatValue(row[column.id], column, format))
   const widest = Math.max(0, ...texts.map((text) => textWidth(text.slice(0, longestText), cellSize)))
-  return Math.min(Math.max(64, Math.ceil((heading.length * letterWidth) / 2) + besideHeading, widest + besideValue), widestFitting)
+  const least = column.width === null ? Math.max(64, Math.ceil((heading.length * letterWidth) / 2) + besideHeading) : 0
+  return Math.min(Math.max(least, widest === 0 ? 0 : widest + (column.width === null ? besideValue : padding)), widestFitting)
 }
 
 const besideValue = 34
+const padding = 20
 /** Pixels of a cell's letters, and signs beyond which none is any wider. */
 const cellSize = 13
 const longestText = 80

@@ -70,8 +70,15 @@ test('a column without a width is as wide as its heading in two lines and what i
   expect(fitted('Yard', 'Cleveland, south of the lake')).toBe(219)
   expect(fitted('On', '2026-07-04', { format: 'date' })).toBe(112)
   expect(fitted('Remark', 'So long that nobody would read it in a cell, which is cut and told whole elsewhere')).toBe(320)
-  // A width that was written stands.
-  expect(fitted('Yard', 'Cleveland, south of the lake', { width: 90 })).toBe(90)
+  // A width that was written is the least.
+  expect(fitted('Yard', 'Cleveland, south of the lake', { width: 90 })).toBe(205)
+  expect(fitted('Yard', 'Akron', { width: 90 })).toBe(90)
+})
+
+test('a width that the reader has given stands, however long the values are', () => {
+  const column = aColumn('c', { width: 70 })
+  const [def] = toColumnDefs([column], { ...context, first: [{ c: 'Cleveland, south of the lake' }], isSized: (id) => id === 'c' }) as ColDef<GridRow>[]
+  expect(def?.width).toBe(70)
 })
 
 test('values are written by their format', () => {

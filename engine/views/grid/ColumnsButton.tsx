@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { GridElement } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { lazily } from '../lazily.tsx'
+import { words } from '../words.ts'
+import '../button.css'
+import './columns.css'
+
+const className = 'engine-button columns-button'
+
+function Face() {
+  const say = useSay()
+  return <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false}><Icon name="columns" />{say(words.columns)}</button>
+}
+
+const ColumnChooser = lazily(() => import('./ColumnChooser.tsx').then((module) => module.ColumnChooser), <Face />)
+
+/** Opens the choice of columns; its code comes when it is opened the first time. */
+export function ColumnsButton({ page, element }: { page: ReportPage; element: GridElement }) {
+  const say = useSay()
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked) return <ColumnChooser page={page} element={element} className={className} />
+  return <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={() => setAsked(true)}><Icon name="columns" />{say(words.columns)}</button>
+}

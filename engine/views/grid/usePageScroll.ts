@@ -1,0 +1,80 @@
+import type { GridApi } from 'ag-grid-community'
+import { useEffect, useRef, type RefObject } from 'react'
+
+export const viewportSelector = '.ag-grid-viewport'
+const rowsSelector = '.ag-grid-scrolling-container'
+/** What takes room beside the rows: headings, totals, and the bar that scrolls sideways. */
+const besideRows = '.ag-grid-pinned-top-rows, .ag-grid-pinned-bottom-rows, .ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)'
+const borders = 2
+
+/**
+ * Scrolls a grid with the page, so that it ends where its rows end and is no scroll box of its own. The box is as high as all
+ * rows. The window in it is at most as high as the screen and sticks below the header; how far it has moved down in the box is
+ * how far its rows are scrolled. The grid still draws only the rows in sight, under headings that stay.
+ * Returns a function that scrolls the page as far as a cell is seen between the headings and the totals: the grid itself counts
+ * what lies below the screen as in sight.
+ */
+export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement | null>): (cell: Element | null | undefined) => void {
+  const follow = useRef((): void => undefined)
+  useEffect(() => {
+    const outer = box.current
+    const inner = outer?.firstElementChild
+    const viewport = outer?.querySelector<HTMLElement>(viewportSelector)
+    const rows = outer?.querySelector<HTMLElement>(rowsSelector)
+    if (!grid || !outer || !inner || !viewport || !rows) return
+    let shown = viewport.scrollTop
+    const fit = (): void => {
+      const beside = [...outer.querySelectorAll<HTMLElement>(besideRows)].reduce((sum, { offsetHeight }) => sum + offsetHeight, borders)
+      outer.style.blockSize = `${parseFloat(rows.style.height) + beside}px`
+      followPage()
+    }
+    const followPage = (event?: Event): void => {
+      if (event?.target === viewport) return
+      const moved = Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top)
+      if (moved === Math.round(viewport.scrollTop)) return
+      viewport.scrollTop = moved
+      shown = viewport.scrollTop
+    }
+    /** The grid goes to a row by itself, as by keys: the page has to be scrolled there. */
+    const followGrid = (): void => {
+      if (viewport.scrollTop === shown) return
+      shown = viewport.scrollTop
+      const { top } = inner.getBoundingClientRect()
+      const scroller = scrollerOf(outer)
+      const line = parseFloat(getComputedStyle(inner).top) + (scroller ? scroller.getBoundingClientRect().top : 0)
+      const by = viewport.scrollTop - (top - outer.getBoundingClientRect().top) + (top - line)
+      ;(scroller ?? window).scrollBy({ top: by, behavior: 'instant' })
+    }
+    const sizes = new ResizeObserver(fit)
+    const heights = new MutationObserver(fit)
+    heights.observe(rows, { attributeFilter: ['style'] })
+    for (const part of outer.querySelectorAll(besideRows)) sizes.observe(part)
+    sizes.observe(inner)
+    viewport.addEventListener('scroll', followGrid, { passive: true })
+    document.addEventListener('scroll', followPage, { passive: true, capture: true })
+    fit()
+    follow.current = followPage
+    return () => {
+      heights.disconnect()
+      sizes.disconnect()
+      viewport.removeEventListener('scroll', followGrid)
+      document.removeEventListener('scroll', followPage, { capture: true })
+    }
+  }, [grid, box])
+  return (cell) => {
+    const totals = box.current?.querySelector('.ag-grid-pinned-bottom-rows')?.getBoundingClientRect().top ?? Infinity
+    const below = cell ? cell.getBoundingClientRect().bottom - Math.min(totals, window.innerHeight) : 0
+    if (below <= 0 || !box.current) return
+    ;(scrollerOf(box.current) ?? window).scrollBy({ top: below + borders, behavior: 'instant' })
+    // At once: the next key may come before the page tells that it was scrolled.
+    follow.current()
+  }
+}
+
+/** The box around an element that scrolls up and down; null where that is the page. */
+function scrollerOf(element: Element): Element | null {
+  for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight) return around
+  }
+  return null
+}
