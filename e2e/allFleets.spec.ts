@@ -1,42 +1,67 @@
 import type { Page } from '@playwright/test'
-import { typeInto } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { askAs, expect, named, optionsOf, test } from './portalTest.ts'
 
-const chip = (page: Page, title: string) => page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: title })
+const chip = (page: Page, title: string | RegExp) => page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: title })
 const tile = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('a customer’s checkpoint report opens with all their fleets, and one group can be chosen and left again', async ({ open }) => {
+test('a customer’s checkpoint report opens with all their fleets and asks for no account group; a link may name one, and it can be left', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
-  await expect(chip(page, 'Account group All my fleets')).toBeVisible()
+  await expect(chip(page, 'All accounts')).toBeVisible()
+  await expect(chip(page, 'Account group')).toHaveCount(0)
   const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
   const unitsOf = async (body: object): Promise<number> => (await askAs<{ total_items: number }>(page, 'checkpoint/report', { date_from: day(29), date_to: day(0), report_type: 'latest', ...body })).total_items
   const [all, national] = [await unitsOf({}), await unitsOf({ account_group: 'us_national_account' })]
   expect(all).toBeGreaterThan(national)
   await expect(tile(page, 'different units')).toContainText(String(all))
 
-  await chip(page, 'Account group').click()
-  await page.getByRole('button', { name: /Account group required$/ }).click()
-  await page.getByRole('option', { name: 'US national accounts' }).click()
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/account_group=us_national_account/)
+  await page.goto('/checkpoint?account_group=us_national_account')
   await expect(tile(page, 'different units')).toContainText(String(national))
   await chip(page, 'Account group').click()
   await page.getByRole('button', { name: /Account group required$/ }).click()
   await page.getByRole('option', { name: 'All my fleets' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(tile(page, 'different units')).toContainText(String(all))
+  await expect(chip(page, 'Account group')).toHaveCount(0)
 })
 
-test('the trend, the surveys and the dashboard open with all fleets too, for customers and dealers', async ({ open }) => {
+test('every report opens with all fleets for customers and dealers, and asks for no account group', async ({ open }) => {
   for (const login of ['cus', 'dlr'] as const) {
-    for (const path of ['/checkpoint-trend', '/tireoptix']) await expect(chip(await open(login, path), 'Account group All my fleets')).toBeVisible()
+    for (const path of ['/checkpoint-trend', '/tireoptix', '/product-wear-rate-report', '/unit-history-report', '/scrap-analysis-report', '/fleet-condition-report']) {
+      const page = await open(login, path)
+      await expect(chip(page, /All accounts/).first()).toBeVisible()
+      await expect(chip(page, /Account group/)).toHaveCount(0)
+    }
   }
   const page = await open('cus', '/fleet-dashboard')
-  await expect(chip(page, 'Account type All my fleets')).toBeVisible()
   await expect(chip(page, 'Account All accounts')).toBeVisible()
+  await expect(chip(page, 'Account type')).toHaveCount(0)
   await chip(page, 'Account All accounts').click()
   await page.getByRole('button', { name: /Account required$/ }).click()
   await expect(optionsOf(page)).toHaveText([/All accounts/, /Clearwater Transport/, /Granite Ridge Freight/])
+})
+
+test('what was chosen carries over to the next report, is said there, and can be taken back', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await chip(page, 'All accounts').click()
+  await page.getByRole('button', { name: /Accounts$/ }).click()
+  await page.keyboard.type('Granite')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(chip(page, 'Accounts Granite Ridge Freight')).toBeVisible()
+
+  await page.goto('/checkpoint-trend')
+  const line = page.getByText('Carried over from Checkpoint inspections: Accounts.')
+  await expect(line).toBeVisible()
+  await expect(chip(page, 'Accounts Granite Ridge Freight')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Undo' }), 'Enter')
+  await expect(line).toHaveCount(0)
+  await expect(chip(page, 'All accounts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await page.goto('/product-wear-rate-report')
+  await expect(chip(page, 'Accounts All accounts')).toBeVisible()
+  await expect(page.getByText('Carried over')).toHaveCount(0)
 })
 
 test('a user who was added with a fleet alone runs the checkpoint report of it', async ({ open, browser }) => {
@@ -75,7 +100,6 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
   await flo.getByRole('button', { name: 'Sign in' }).click()
   await flo.getByRole('dialog', { name: 'Terms and privacy' }).getByRole('button', { name: 'Agree' }).click()
   await expect(flo.getByRole('heading', { level: 1, name: 'Checkpoint inspections' })).toBeVisible()
-  await expect(chip(flo, 'Account group All my fleets')).toBeVisible()
   await expect(chip(flo, 'Accounts Clearwater Transport')).toBeVisible()
   await expect(flo.getByRole('grid').getByRole('link').first()).toBeVisible()
   await context.close()
@@ -98,7 +122,7 @@ test('a link to what is out of reach says what is left out and what is shown ins
 })
 
 const linksOfAccounts = [
-  ['product-wear-rate-report?accounts', 'All accounts'], ['scrap-analysis-report?accounts', 'Accounts: 1 selected'], ['fleet-condition-report?account_ids', null], ['product-analysis-report?accounts', null],
+  ['product-wear-rate-report?accounts', 'All accounts'], ['scrap-analysis-report?accounts', 'Accounts: All accounts'], ['fleet-condition-report?account_ids', null], ['product-analysis-report?accounts', null],
   ['unit-history-report?accounts', null],
 ] as const
 for (const [link, shown] of linksOfAccounts) {

@@ -45,8 +45,8 @@ export interface Services {
   portal: { region: string }
   /** Locale, units and currency of the reader; safe to read inside observers. */
   format(): FormatContext
-  /** Whether the user holds a security code. */
-  holds(code: string): boolean
+  /** Returns whether the user holds a security code or a flag, by its id. */
+  holds(id: string): boolean
   /** Returns why this user sees no rows under any filter, with the next step; null: rows depend on filters. */
   emptyReason?(): { title: Words | { key: string; text: string }; help: Words | { key: string; text: string } } | null
   /** Of the page's Content-Security-Policy, for style elements that ag-grid makes. */

@@ -23,6 +23,11 @@ export class FilterOptions {
     }
   }
 
+  /** Returns what knows the texts of a field's values. */
+  textsOf(id: string): FieldOptions | PickState | undefined {
+    return this.of.get(id) ?? this.picks.get(id)
+  }
+
   dispose(): void {
     for (const stop of this.#stops) stop()
     for (const options of this.of.values()) options.dispose()

@@ -1,15 +1,16 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
-import { evaluate } from '../core/condition/evaluate.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
 import type { Report, Words } from '../core/definition/model.ts'
-import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
-import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import type { FieldProblem } from '../core/input/problemOf.ts'
+import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import { presetOptions } from '../core/query/presetOptions.ts'
 import type { Services } from '../services.ts'
+import type { CarriedFilters } from './CarriedFilters.ts'
 import type { FieldOptions } from './FieldOptions.ts'
 import { FilterOptions } from './FilterOptions.ts'
+import { filterProblems } from './filterProblems.ts'
 import { emptyOf, initialFilters } from './initialFilters.ts'
 import type { PickState } from './PickState.ts'
 import { RefusedInputs } from './RefusedInputs.ts'
@@ -27,6 +28,7 @@ export class Parameters {
   /** null until every value that counts is decided and none is missing. */
   applied: FilterValues | null = null
   openStep: string | null = null
+  carried: CarriedFilters | null = null
   /** The field that asked for the step to be opened, to be focused. */
   openField: string | null = null
   /** Whether problems are told: not before someone tried to apply. */
@@ -39,6 +41,8 @@ export class Parameters {
   readonly isChain: boolean
   /** Only options that were chosen by themselves after the result was asked for, and the args under which they were the only ones. */
   #chosenLate = new Map<string, { value: FilterValue; args: unknown }>()
+  /** Fields whose value the default `$only` decided. */
+  #onlyOption = new Set<string>()
   /** Values of the link that nobody has edited since. */
   given: FilterValues = {}
   /** The values as they were when a step was last shut. */
@@ -54,7 +58,7 @@ export class Parameters {
     this.unavailable = unread
     this.given = candidates[0] ?? {}
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, unavailable: observableRef, given: observableRef,
+      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, unavailable: observableRef, carried: false, given: observableRef,
     }, { autoBind: true })
     this.lookups = new FilterOptions(this, services)
     this.commit()
@@ -75,20 +79,11 @@ export class Parameters {
   }
 
   /** Whether a shown filter's options are still on their way, of which one may be chosen by itself. */
-  get isSettling(): boolean {
-    return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field))
-  }
+  get isSettling(): boolean { return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field)) }
 
-  /** What keeps the filters from being applied, by field: a refusal of the definition in its own words. */
+  /** What keeps the filters from being applied, by field. */
   get problems(): Map<string, FieldProblem | Words> {
-    const { now, holds } = this.services
-    const filters = pointable(this.fields, this.draft, now())
-    const refused = this.refusals.filter(({ when }) => evaluate(when, { filters }, holds)).map(({ field, message }): [string, FieldProblem | Words] => [field, message])
-    const found = this.fields.flatMap((field): [string, FieldProblem | Words][] => {
-      const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.refused.has(field.id)) : null
-      return problem ? [[field.id, problem]] : []
-    })
-    return new Map([...refused, ...found])
+    return filterProblems(this, this.services)
   }
 
   /** What the result is asked for by: `applied` less an only option that came when it was asked for already, since that finds the same rows. */
@@ -103,11 +98,11 @@ export class Parameters {
     return alike.length > 0 ? Object.fromEntries(Object.entries(applied).filter(([id]) => !alike.includes(id))) : applied
   }
 
-  get changed(): boolean {
-    return !compareStructural(this.draft, this.applied)
-  }
+  get changed(): boolean { return !compareStructural(this.draft, this.applied) }
 
   isShown(field: Field): boolean {
+    // What is being emptied does not vanish under the focus.
+    if (field.asks && field.visible === null && restricts(field, this.applied?.[field.id])) return true
     return isShown(field, this.draft, { now: this.services.now(), holds: this.services.holds }, this.fields)
   }
 
@@ -124,6 +119,7 @@ export class Parameters {
 
   set(id: string, value: FilterValue): void {
     this.given = {}
+    this.#onlyOption.delete(id)
     this.put(id, value)
   }
 
@@ -172,19 +168,20 @@ export class Parameters {
     for (const options of this.lookups.of.values()) if (options.state === 'loaded') this.settle(options)
   }
 
-  /** Whether the draft could be applied; if not, the step with the first problem is open. */
+  /** Returns whether the draft could be applied; if not, the step with the first problem is open. */
   apply(): boolean {
     this.tried = true
     const first = this.fields.find((field) => this.isUndecided(field) || this.problems.has(field.id))
     if (first) {
-      this.openStep = this.stepOf(first.id)
-      this.openField = first.id
+      Object.assign(this, { openStep: this.stepOf(first.id), openField: first.id })
       return false
     }
+    const before = this.applied
     this.applied = this.draft
     this.openStep = null
     this.tried = false
     this.unavailable = []
+    this.carried?.keep(before, this.draft)
     this.given = {}
     return true
   }
@@ -198,10 +195,11 @@ export class Parameters {
   /** Takes values from outside, as those of an address on the way back. */
   follow(filters: FilterValues, unread: readonly string[] = []): void {
     this.unavailable = unread
+    this.carried?.leave()
     this.given = filters
     this.draft = initialFilters(this.fields, [filters], this.services.now())
-    this.openStep = null
-    this.tried = false
+    Object.assign(this, { openStep: null, tried: false })
+    this.#onlyOption.clear()
     this.refused.clear()
     this.commit()
   }
@@ -216,9 +214,7 @@ export class Parameters {
     this.open(openStep)
   }
 
-  dispose(): void {
-    this.lookups.dispose()
-  }
+  dispose(): void { this.lookups.dispose() }
 
   /** What is put into a step that is not shut is lost; what other steps hold stays. */
   private restoreStep(id: string): void {
@@ -242,7 +238,8 @@ export class Parameters {
   settle(options: FieldOptions): void {
     const { field } = options
     const { id } = field
-    const value = this.draft[id]
+    // The only option under other args is not chosen any more once there are several.
+    const value = this.#onlyOption.has(id) ? undefined : this.draft[id]
     const isGiven = this.openStep === null || (value !== undefined && compareStructural(value, this.given[id]))
     if (options.state === 'failed') {
       if (value === undefined && !field.required) this.put(id, emptyOf(field))
@@ -251,8 +248,9 @@ export class Parameters {
       const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
       const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? presetOptions(field, options.options, options.complete) : kept
       const next = field.multiple ? decided : (decided[0] ?? null)
+      if (value === undefined && field.default === '$only') this.#onlyOption.add(id)
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
-      if (!compareStructural(next, value)) this.put(id, next)
+      if (!compareStructural(next, this.draft[id])) this.put(id, next)
       if (isGiven && kept.length < chosen.length) this.#tellUnavailable(id)
     }
     if (this.openStep === null) this.commit()
@@ -270,7 +268,9 @@ export class Parameters {
   }
 
   /** Its table has come, or will not: an open default is decided. */
-  settlePicks({ field, byDefault }: PickState): void {
+  settlePicks(state: PickState): void {
+    const { field, byDefault } = state
+    state.decided = byDefault
     this.put(field.id, byDefault)
     if (this.openStep === null) this.commit()
   }
@@ -284,7 +284,7 @@ export class Parameters {
   }
 
   #tellUnavailable(id: string): void {
-    if (!this.unavailable.includes(id)) this.unavailable = [...this.unavailable, id]
+    if (!this.carried?.miss(id) && !this.unavailable.includes(id)) this.unavailable = [...this.unavailable, id]
   }
 
   /** Outside of editing, whole values are applied as they are, and missing ones open their step. */

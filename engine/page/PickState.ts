@@ -1,6 +1,6 @@
-import { compareStructural, makeAutoObservable, reaction } from 'mobx'
+import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import type { PickTableField } from '../core/definition/fieldModel.ts'
-import type { OptionValue } from '../core/query/filterValues.ts'
+import type { FilterValue, OptionValue } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'
 import { callOf } from './endpointParts.ts'
@@ -17,12 +17,14 @@ const mostCalls = 20
 export class PickState {
   readonly list = new ListState({ page: 1, sort: null, keyword: '' })
   readonly call: CallState
+  /** The picks that the default decided. */
+  decided: OptionValue[] | null = null
   #stop: () => void
 
   /** `args` is null while nobody looks at the table. */
   constructor(readonly field: PickTableField, private args: () => Record<string, unknown> | null, private services: Services) {
     this.call = new CallState(field.lookup.endpoint, services)
-    makeAutoObservable<this, 'args' | 'services'>(this, { field: false, list: false, call: false, args: false, services: false }, { autoBind: true })
+    makeAutoObservable<this, 'args' | 'services'>(this, { field: false, list: false, call: false, args: false, services: false, decided: observableRef }, { autoBind: true })
     this.#stop = reaction(() => this.wanted, (body) => { if (body) void this.call.load(body) }, { equals: compareStructural, fireImmediately: true })
   }
 
@@ -47,8 +49,16 @@ export class PickState {
 
   /** What the default picks, once there are rows; null before, and where it picks none. */
   get byDefault(): OptionValue[] | null {
-    const [row] = this.rows
-    return row && (this.field.default === '$first' || (this.field.default === '$only' && this.total === 1)) ? [this.valueOf(row)] : null
+    const { rows, total, field: { default: preset } } = this
+    const [row] = rows
+    if (!row || (preset === '$only' && total !== 1)) return null
+    return preset === '$all' && rows.length === total ? rows.map((one) => this.valueOf(one)) : preset === null ? null : [this.valueOf(row)]
+  }
+
+  /** Returns whether `picked` is every row, as the default `$all` picked them. */
+  isEveryRow(picked: FilterValue | undefined): boolean {
+    const every = new Set(this.decided)
+    return this.field.default === '$all' && every.size > 1 && Array.isArray(picked) && picked.length === every.size && picked.every((one) => every.has(one))
   }
 
   /** Whether its default is known: there is an answer, or none will come. */

@@ -14,16 +14,17 @@ import { exportRequestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
 import type { CallState } from './CallState.ts'
-import { columnLayouts, followLayouts, writeLayouts, type ColumnLayout } from './ColumnLayout.ts'
+import { CarriedFilters } from './CarriedFilters.ts'
+import { columnLayouts, followLayouts, type ColumnLayout } from './ColumnLayout.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { GeneratedReports } from './GeneratedReports.ts'
 import { insideAddress } from './insideAddress.ts'
 import { FilterCounting } from './FilterCounting.ts'
-import { isShared, sharedPicks, sharePicks } from './sharedPicks.ts'
 import type { ListState } from './ListState.ts'
 import { madeFiles } from './madeFiles.ts'
 import { PageEdits } from './PageEdits.ts'
+import { rememberedSearch, searchOf } from './pageSearch.ts'
 import { firstPage, PageSources } from './PageSources.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
@@ -78,7 +79,9 @@ export class ReportPage {
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
 
     // 2. The parameters, in their order: link, the user's last, the definition's default.
-    this.parameters = new Parameters(report, services, [link.filters, { ...last.filters, ...sharedPicks(fields, services.storage) }], link.unread)
+    const carried = new CarriedFilters(fields, last.filters, { title: report.title, storage: services.storage, isOpen: !fromLink })
+    this.parameters = new Parameters(report, services, [link.filters, carried.take()], link.unread)
+    this.parameters.carried = carried
 
     // 3. A state for each source of the screen, and a place in each list.
     this.#data = new PageSources(report, { services, asked: () => this.#askedNow, place: fromLink ? link : { ...firstPage, sort: last.sort } })
@@ -105,22 +108,13 @@ export class ReportPage {
     this.#data.start()
     const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
     if (file) this.#stops.push(when(() => this.asked !== null, () => this.download(file)))
-    if (fields.some(isShared)) this.#stops.push(reaction(() => this.parameters.applied, (applied) => { if (applied) sharePicks(fields, applied, services.storage) }))
-    if (fields.length > 0) this.#stops.push(reaction(() => this.search, (search) => services.storage.set(this.#storageName, search)))
+    if (fields.length > 0) this.#stops.push(reaction(() => rememberedSearch(this, this.#mainList ?? firstPage) ?? this.#opened, (search) => services.storage.set(this.#storageName, search)))
   }
 
   /** The query string to keep in the address bar, as location.search has it: empty, or with its `?`. */
   get search(): string {
-    const { applied, fields } = this.parameters
-    if (!applied) return this.#opened
-    const place = this.#mainList ?? firstPage
-    const params = this.report.params.filter((param) => !param.inPath && this.params[param.id] !== undefined)
-    const query = [
-      ...params.map((param) => `${encodeURIComponent(param.id)}=${encodeURIComponent(String(this.params[param.id]))}`),
-      writeAddress({ filters: applied, sort: place.sort, page: place.page, keyword: place.keyword }, fields),
-      writeLayouts(this.columns),
-    ].filter(Boolean).join('&')
-    return query && `?${query}`
+    const { applied } = this.parameters
+    return applied ? searchOf(this, applied, this.#mainList ?? firstPage) : this.#opened
   }
 
   /** The filters that are applied, the same text for the same filters. */
@@ -142,6 +136,14 @@ export class ReportPage {
     const { applied, draft } = this.parameters
     if (!compareStructural(applied, draft) && this.edits.hold(this.apply)) return
     if (!this.parameters.apply()) return
+    for (const list of Object.values(this.lists)) list.goTo(1)
+  }
+
+  /** Goes back to the filters that this report had before others were carried over, and forgets those. */
+  undoCarried(): void {
+    const { carried } = this.parameters
+    carried?.forget()
+    this.parameters.follow(carried?.own ?? {})
     for (const list of Object.values(this.lists)) list.goTo(1)
   }
 

@@ -18,6 +18,10 @@ export const words = engine({
   shareLink: 'Share link',
   linkCopied: 'Link copied',
   copyThisLink: 'Copy this link',
+  carriedOver: 'Carried over from {{report}}: {{fields}}.',
+  carriedMissing: 'Not offered here: {{fields}}.',
+  carriedUndo: 'Undo',
+
   favorite: 'Favorite',
   favoriteTitle: 'Save as a favorite',
   favoriteName: 'Name',

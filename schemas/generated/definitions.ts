@@ -57,6 +57,12 @@ export type Condition =
        */
       code: string
     }
+  | {
+      /**
+       * A flag of an access definition: lower case, digits and underscores.
+       */
+      flag: string
+    }
 /**
  * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
  */
@@ -449,6 +455,12 @@ export interface GridColumn {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   security?: Security1
 }
 /**
@@ -645,6 +657,12 @@ export interface TextField {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   default?: string
 }
 export interface NumberField {
@@ -741,6 +759,12 @@ export interface NumberField {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   default?: number
 }
 export interface DateField {
@@ -808,6 +832,12 @@ export interface DateField {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * Today, by the user's clock.
    */
@@ -849,6 +879,53 @@ export interface ChoiceField {
     | {
         t: string
       }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  shared?: string
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  asks?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   visible?: Condition
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
@@ -886,6 +963,12 @@ export interface ChoiceField {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   /**
    * Of a form: what was loaded is read as text, and sent as it is.
@@ -946,6 +1029,53 @@ export interface LookupField {
     | {
         t: string
       }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  shared?: string
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  asks?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   visible?: Condition
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
@@ -983,6 +1113,12 @@ export interface LookupField {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first, "$selected" those whose row says is_selected; or a value that is always offered, for which nobody has to wait.
@@ -1089,6 +1225,12 @@ export interface TreeField {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * "$only" chooses the option when there is just one, "$first" the first, "$selected" those whose row says is_selected; or a value that is always offered, for which nobody has to wait.
    */
@@ -1152,6 +1294,10 @@ export interface DateRangeField {
      */
     type?: string
   }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  shared?: string
   visible?: Condition
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
@@ -1189,6 +1335,12 @@ export interface DateRangeField {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 }
@@ -1252,6 +1404,12 @@ export interface FlagField {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   default?: boolean
 }
 /**
@@ -1284,9 +1442,9 @@ export interface PickTableField {
    */
   required?: boolean
   /**
-   * Of a required one: $only picks the row when there is just one, $first the first.
+   * Of a required one: $only picks the row when there is just one, $first the first, $all every row when one page holds them all, and otherwise the first.
    */
-  default?: '$only' | '$first'
+  default?: '$only' | '$first' | '$all'
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -1356,6 +1514,12 @@ export interface PickTableField {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
 }
 /**
@@ -1551,6 +1715,12 @@ export interface CardFold {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
 }
 /**
@@ -1772,6 +1942,12 @@ export interface ChartComparison {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
 }
 /**
@@ -2634,6 +2810,12 @@ export interface FormConfirm {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -2975,6 +3157,12 @@ export interface FileField {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
 }
 /**
  * The call that reads a stored file. What loads the form then answers the field's own column: JSON with name, type and size. A save that keeps the file gives its name and type without bytes.
@@ -3090,6 +3278,12 @@ export interface RowsField {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
 }
 /**
@@ -3570,6 +3764,12 @@ export interface FilterRefusal {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3860,6 +4060,12 @@ export interface OpenAction {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
@@ -3896,6 +4102,12 @@ export interface OpenAction {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   security?: Security1
   link: Link
@@ -3954,6 +4166,12 @@ export interface CallAction {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
@@ -3990,6 +4208,12 @@ export interface CallAction {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   security?: Security1
   /**
@@ -4136,6 +4360,12 @@ export interface DeleteAction {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
@@ -4172,6 +4402,12 @@ export interface DeleteAction {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   security?: Security1
   /**
@@ -4445,6 +4681,12 @@ export interface ChartDrill {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
 }
 /**
@@ -4725,6 +4967,12 @@ export interface ExportAction {
          */
         code: string
       }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   security?: Security1
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
@@ -4784,6 +5032,12 @@ export interface GenerateAction {
          * A code of an access definition: capital letters and digits.
          */
         code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
       }
   security?: Security1
 }

@@ -66,7 +66,7 @@ export function engineServices(portal: Portal): Services {
     portal: { region: portal.settings.region },
     format,
     emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
-    holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
+    holds: (code) => session.user !== null && [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
     views: { axles: AxlesView, inspector: InspectorView },
     pictures: { axles: AxlePicture },

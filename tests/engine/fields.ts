@@ -1,7 +1,7 @@
 import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, PickTableField, TextField } from '../../engine/core/definition/fieldModel.ts'
 import type { FileField, RowField, RowsField } from '../../engine/core/definition/formModel.ts'
 
-const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, enabled: null })
+const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, shared: null, asks: null, enabled: null })
 
 export function aTextField(id: string, given: Partial<TextField> = {}): TextField {
   return { ...base(id), type: 'text', maxLength: 100, isMultiline: false, default: null, ...given }
@@ -38,7 +38,7 @@ export function aPickTable(id: string, given: Partial<PickTableField> = {}): Pic
   return {
     ...base(id), type: 'pickTable', multiple: true, default: null,
     lookup: aLookup(id, { endpoint: `POST own/${id}`, paging: true, lists: [{ ...aLookup(id).lists[0]!, id: 'rows', text: 'name' }] }),
-    args: {}, columns: [{ id: 'code', title: { key: 'code', text: 'Code' }, format: 'text', quantity: null }, { id: 'name', title: { key: 'name', text: 'Name' }, format: 'text', quantity: null }], shared: null, enter: null, allText: { key: 'all', text: 'All' }, allName: `is_all_${id}`, pageSize: 2, ...given,
+    args: {}, columns: [{ id: 'code', title: { key: 'code', text: 'Code' }, format: 'text', quantity: null }, { id: 'name', title: { key: 'name', text: 'Name' }, format: 'text', quantity: null }], enter: null, allText: { key: 'all', text: 'All' }, allName: `is_all_${id}`, pageSize: 2, ...given,
   }
 }
 

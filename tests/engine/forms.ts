@@ -1,7 +1,7 @@
 import type { FileField, Form, FormField } from '../../engine/core/definition/formModel.ts'
 
 export function aFileField(id: string, given: Partial<FileField> = {}): FileField {
-  return { id, title: { key: id, text: id }, help: null, required: false, visible: null, enabled: null, type: 'file', accept: ['image/png'], maxBytes: 1000, stored: null, default: null, ...given }
+  return { id, title: { key: id, text: id }, help: null, required: false, visible: null, shared: null, asks: null, enabled: null, type: 'file', accept: ['image/png'], maxBytes: 1000, stored: null, default: null, ...given }
 }
 
 export function aForm(fields: FormField[], given: Partial<Form> = {}): Form {

@@ -10,12 +10,16 @@ const orders: Record<'lt' | 'le' | 'gt' | 'ge', (order: number) => boolean> = {
   ge: (order) => order >= 0,
 }
 
-/** The same answer in browser and server. A comparison with nothing is false; only empty and notEmpty see it. */
+/**
+ * Returns the same answer in browser and server. A comparison with nothing is false; only empty and notEmpty see it.
+ * `holds` is asked for codes and flags: codes are in capitals, flags are not.
+ */
 export function evaluate(condition: Condition, surroundings: Surroundings, holds: (code: string) => boolean): boolean {
   if ('all' in condition) return condition.all.every((part) => evaluate(part, surroundings, holds))
   if ('any' in condition) return condition.any.some((part) => evaluate(part, surroundings, holds))
   if ('not' in condition) return !evaluate(condition.not, surroundings, holds)
   if ('code' in condition) return holds(condition.code)
+  if ('flag' in condition) return holds(condition.flag)
   const wanted = condition.other === undefined ? condition.value : readPointer(condition.other, surroundings)
   return test(condition.op, wanted, readPointer(condition.ref, surroundings))
 }
@@ -38,5 +42,5 @@ export function pointersOf(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(pointersOf)
   if ('any' in condition) return condition.any.flatMap(pointersOf)
   if ('not' in condition) return pointersOf(condition.not)
-  return 'code' in condition ? [] : [condition.ref, condition.other ?? []].flat()
+  return 'code' in condition || 'flag' in condition ? [] : [condition.ref, condition.other ?? []].flat()
 }

@@ -18,6 +18,10 @@ export interface FieldBase {
   help: Words | null
   required: boolean
   visible: Condition | null
+  /** The name under which other reports take over what is chosen. */
+  shared: string | null
+  /** Whoever it is not asked of sees it only while it has a value; null: asked of everybody. */
+  asks: Condition | null
   /** While it does not hold, nothing can be put in. */
   enabled: Condition | null
 }
@@ -81,15 +85,13 @@ export interface PickTableField extends FieldBase {
   lookup: Lookup
   args: Bindings
   columns: (ValueFormat & { id: string; title: Words })[]
-  /** Of a required one empty. */
+  /** Of a required one empty, unless its default is `$all`. */
   allText: Words
   /** On the wire whether all are meant. */
   allName: string | null
   pageSize: number
-  /** The name under which other reports take over what is picked. */
-  shared: string | null
   enter: { title: Words; arg: string; list: string; column: string } | null
-  default: '$only' | '$first' | null
+  default: '$only' | '$first' | '$all' | null
 }
 export type PictureName = NonNullable<AuthoredLookup['picture']>
 export type OptionsField = LookupField | TreeField

@@ -21,6 +21,8 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
     help: optionalWords(field.help, `${key}.help`),
     required: 'required' in field ? (field.required ?? false) : false,
     visible: field.visible ?? null,
+    shared: 'shared' in field ? (field.shared ?? null) : null,
+    asks: 'asks' in field ? (field.asks ?? null) : null,
     enabled: field.enabled ?? null,
   }
   switch (field.type) {
@@ -71,7 +73,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
     case 'pickTable':
       return {
         ...base,
-        type: 'pickTable', multiple: true, required: field.required ?? false, default: field.default ?? null, shared: field.shared ?? null,
+        type: 'pickTable', multiple: true, required: field.required ?? false, default: field.default ?? null,
         enter: field.enter ? { ...field.enter, title: words(field.enter.title, `${key}.enter.title`) } : null,
         lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,

@@ -1,7 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
 import type { DatePreset, Field } from '../definition/fieldModel.ts'
-import type { Report } from '../definition/model.ts'
+import type { Condition, Report } from '../definition/model.ts'
 import { presetCode, rangeOfPreset } from './datePreset.ts'
 import { hasOptions } from './lookupOptions.ts'
 
@@ -32,9 +32,15 @@ export function isEmptyFilter(value: FilterValue | undefined): boolean {
   return value === false || isNothing(value)
 }
 
-/** A hidden field is no filter. */
+/** A hidden field is no filter. One that is not asked of this user is shown while it restricts anything. */
 export function isShown(field: Field, values: FilterValues, asker: Asker, fields: readonly Field[]): boolean {
-  return field.visible === null || evaluate(field.visible, { filters: pointable(fields, values, asker.now) }, asker.holds)
+  const holds = (condition: Condition): boolean => evaluate(condition, { filters: pointable(fields, values, asker.now) }, asker.holds)
+  return (field.visible === null || holds(field.visible)) && (field.asks === null || restricts(field, values[field.id]) || holds(field.asks))
+}
+
+/** Returns whether a value leaves anything out. */
+export function restricts(field: Field, value: FilterValue | undefined): boolean {
+  return !isEmptyFilter(value) && (typeof value !== 'string' || value !== unrestrictedOf(field))
 }
 
 /** While it is not, the field is shown, but nothing can be put in. */
@@ -65,7 +71,7 @@ export function namedFilters(fields: Field[], values: FilterValues, asker: Asker
     const value = values[field.id]
     if (!isShown(field, values, asker, fields)) continue
     if (field.type === 'pickTable' && field.allName) named[field.allName] = isEmptyFilter(value)
-    if (isEmptyFilter(value) || (typeof value === 'string' && value === unrestrictedOf(field))) continue
+    if (value === undefined || !restricts(field, value)) continue
     if (field.type === 'dateRange') {
       if (!isDateRange(value)) continue
       const days = daysOf(value, asker.now)

@@ -19,7 +19,7 @@ export const UnavailableFilters = observer(function UnavailableFilters({ page }:
   const isTab = (field: Field): boolean => page.report.dashboard !== null && field.id === tabField
   const titleOf = (field: Field): string => (isTab(field) ? say(words.tab) : services.translate(field.title))
   const shown = (field: Field): string => {
-    const [value, options, speaker] = [applied?.[field.id], lookups.of.get(field.id), { say, translate: services.translate, format }] as const
+    const [value, options, speaker] = [applied?.[field.id], lookups.textsOf(field.id), { say, translate: services.translate, format }] as const
     return isTab(field) ? say(words.namedFilter, { name: say(words.tab), value: filterWords(field, value, options, speaker) }) : namedFilterWords(field, value, options, speaker)
   }
   return (

@@ -7,6 +7,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
+import { CarriedLine } from './CarriedLine.tsx'
 import { filterWords } from './filterWords.ts'
 import './filters.css'
 import '../hidden.css'
@@ -61,6 +62,7 @@ export const FilterBar = observer(function FilterBar({ page, isPlaced = true }: 
         </button>
         {isPlaced && parameters.applied && <Chips page={page} />}
       </div>
+      {isPlaced && <CarriedLine page={page} />}
       {wanted && <FilterPanel page={page} />}
     </section>
   )
@@ -96,7 +98,7 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
           <button key={field.id} type="button" className="chip" title={title} data-empty={isEmptyFilter(value) || undefined} onClick={() => open(step.id, field.id)}>
             {/* `All countries` says what it is about by itself. */}
             <span className={saysItself ? 'visually-hidden' : 'chip-title'}>{title}</span>
-            <span className="chip-value">{filterWords(field, value, lookups.of.get(field.id), { say, translate: services.translate, format: services.format() })}</span>
+            <span className="chip-value">{filterWords(field, value, lookups.textsOf(field.id), { say, translate: services.translate, format: services.format() })}</span>
           </button>
         )
       }))}

@@ -34,7 +34,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
   const next = parameters.steps[index + 1]
   const fields = step.fields.filter((field) => parameters.isShown(field))
   const troubled = parameters.tried && fields.some((field) => parameters.problems.has(field.id))
-  const summary = fields.filter((field) => isTold(field, parameters.draft[field.id])).map((field) => namedFilterWords(field, parameters.draft[field.id], parameters.lookups.of.get(field.id), {
+  const summary = fields.filter((field) => isTold(field, parameters.draft[field.id])).map((field) => namedFilterWords(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
     say, translate: services.translate, format: services.format(),
   })).join(' · ')
   return (

@@ -14,15 +14,22 @@ interface Speaker {
   format: FormatContext
 }
 
+/** What options and picks know of the values of their field. */
+export interface FieldTexts {
+  textOf?(value: OptionValue): string
+  isEveryRow?(value: FilterValue | undefined): boolean
+}
+
 /** What a filter says, in few words: `Last 30 days`, `North Haul and 3 more`, `All locations`. */
 export function filterWords(
-  field: Field, value: FilterValue | undefined, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker,
+  field: Field, value: FilterValue | undefined, options: FieldTexts | undefined, speaker: Speaker,
 ): string {
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
   if (isEmptyFilter(value)) return emptyWords(field, speaker)
   if (field.type === 'number' && !field.isGrouped) return String(Number(value))
   if (field.type === 'number') return enteredText(Number(value), field, speaker.format)
+  if (field.type === 'pickTable' && options?.isEveryRow?.(value)) return speaker.translate(field.allText)
   if (field.type === 'pickTable') return speaker.say(words.chosenCount, { count: (value as OptionValue[]).length })
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
@@ -50,13 +57,13 @@ export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say
   return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(nothing)
 }
 
-function textOf(field: Field, value: OptionValue, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker): string {
+function textOf(field: Field, value: OptionValue, options: FieldTexts | undefined, speaker: Speaker): string {
   if (field.type === 'choice') {
     const option = field.options.find((candidate) => candidate.value === value)
     return option ? speaker.translate(option.label) : String(value)
   }
   if (field.type === 'date') return formatValue(value, { format: 'date', quantity: null }, speaker.format)
-  return hasOptions(field) && options ? options.textOf(value) : String(value)
+  return (hasOptions(field) ? options?.textOf?.(value) : undefined) ?? String(value)
 }
 
 function dateWords(value: DateRangeValue, { say, translate, format }: Speaker): string {

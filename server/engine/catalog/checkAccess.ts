@@ -51,7 +51,7 @@ function asksOf({ value }: DefinitionFile): Ask[] {
   return asks
 }
 
-/** What is asked for, wherever it stands: `security`, conditions on a code, options that are some of those there are. */
+/** What is asked for, wherever it stands: `security`, conditions on a code or a flag, options that are some of those there are. */
 function findAsks(whole: unknown): Ask[] {
   const asks: Ask[] = []
   const path: Path = []
@@ -63,7 +63,10 @@ function findAsks(whole: unknown): Ask[] {
     const names = Object.keys(part)
     if (path.at(-1) === 'security') ofSecurity(part)
     else if (path.at(-2) === 'any' && path.at(-3) === 'security') ofSecurity(part)
-    else if (names.length === 1) ask('codes', part.code, 'code')
+    else if (names.length === 1) {
+      ask('codes', part.code, 'code')
+      ask('flags', part.flag, 'flag')
+    }
     if (path.at(-1) === 'options' && isKind(part.access)) {
       const kind = part.access
       const only = (part.only ?? []) as unknown[]

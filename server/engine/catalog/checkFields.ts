@@ -60,7 +60,7 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
     if (!lookup) return
     const paged = [...names.lookup].filter(([, other]) => other?.paging).map(([name]) => name)
     if (!lookup.paging) add('unknown-lookup', [...path, 'lookup'], id, paged)
-    if (!required && allText === undefined) add('missing-property', path, 'allText')
+    if ((!required || picked === '$all') && allText === undefined) add('missing-property', path, 'allText')
     if (!required && picked !== undefined) add('wrong-form', [...path, 'default'], 'is of a required field: without "required", all are meant until some are picked; remove "default" or add "required"')
     if (enter) {
       need((lookup.args ?? []).map((arg) => arg.id), enter.arg, [...path, 'enter', 'arg'], 'unknown-arg')

@@ -125,7 +125,7 @@ export function checkCondition(condition: Condition, { path, row, roots: given }
   if ('all' in condition) return condition.all.forEach((part, index) => inside(part, 'all', index))
   if ('any' in condition) return condition.any.forEach((part, index) => inside(part, 'any', index))
   if ('not' in condition) return inside(condition.not, 'not')
-  if ('code' in condition) return
+  if ('code' in condition || 'flag' in condition) return
   checkPointer(condition.ref, { path: [...path, 'ref'], roots, row }, reach, collected)
   const [, root, name] = condition.ref.split('/')
   const field = root !== reach.root ? undefined : reach.fields.find((candidate) => name === candidate.id)

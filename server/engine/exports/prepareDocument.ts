@@ -37,7 +37,7 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   const included = job.item.include.flatMap((id) => permitted.filter((candidate) => candidate.id === id))
   const isWhole = job.filters.length === 0 && !job.request.keyWord
   for (const defined of filledElements(included, ({ source }) => isWhole && answers[source]?.total_items === 0)) {
-    const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (code) => job.asker.codes.includes(code)))
+    const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (id) => job.asker.codes.includes(id) || job.asker.flags.includes(id)))
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)
   }

@@ -14,7 +14,7 @@ export function refuseFilters({ steps, refusals }: Report, parameters: Record<st
   if (refusals.length === 0) return
   // Days are sent as such, never as a preset.
   const filters = pointable(fields, filtersFrom(fields, parameters), new Date(0))
-  const errors = refusals.filter(({ when }) => evaluate(when, { filters }, (code) => asker.codes.includes(code)))
+  const errors = refusals.filter(({ when }) => evaluate(when, { filters }, (id) => asker.codes.includes(id) || asker.flags.includes(id)))
     .map(({ field, message }) => ({ field, key: message.key, text: message.text }))
   if (errors.length > 0) throw new Refusal(422, 'server.bad_input', { errors })
 }

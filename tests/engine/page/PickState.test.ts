@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../../engine/core/query/filterAddress.ts'
 import { namedFilters } from '../../../engine/core/query/filterValues.ts'
 import { Parameters } from '../../../engine/page/Parameters.ts'
-import { sharedPicks, sharePicks } from '../../../engine/page/sharedPicks.ts'
 import { aPickTable, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
@@ -159,17 +158,14 @@ describe('the steps of a dashboard', () => {
     expect(world.calls.at(-1)?.body).toMatchObject({ account: 'a', codes: ['C2', 'C9', 'C4'] })
   })
 
-  test('carries what is picked to the next report whose field has the same name', () => {
-    const { storage } = aWorld({})
-    const here = aPickTable('accounts', { shared: 'accounts' })
-    const there = aPickTable('account_ids', { shared: 'accounts', required: true })
-    expect(sharedPicks([there], storage)).toEqual({})
-    sharePicks([here, account], { accounts: [3, 1], account: 'x' }, storage)
-    expect(sharedPicks([account, there], storage)).toEqual({ account_ids: [3, 1] })
-    sharePicks([here], { accounts: null }, storage)
-    expect(sharedPicks([here], storage)).toEqual({ accounts: null })
-    // All of them is nothing that a report which wants some could take over.
-    expect(sharedPicks([there], storage)).toEqual({})
-    expect(sharedPicks([aPickTable('accounts')], storage)).toEqual({})
+  test('picks every row by default where one page holds them all, and the first of more', async () => {
+    const preset = aPickTable('locations', { shared: 'locations', required: true, default: '$all', pageSize: 5 })
+    for (const [rows, total, picked, isEvery] of [[places, 5, [1, 2, 3, 4, 5], true], [places, 6, [1], false], [places.slice(0, 1), 1, [1], false]] as const) {
+      const world = aWorld({ 'own/locations': () => ({ rows, total_items: total }) })
+      const parameters = new Parameters(aReport([preset]), world, [{}])
+      await settled()
+      expect(parameters.applied).toEqual({ locations: picked })
+      expect(parameters.lookups.picks.get('locations')!.isEveryRow(parameters.applied!.locations)).toBe(isEvery)
+    }
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate, pointersOf } from '../../../../engine/core/condition/evaluate.ts'
 import type { Condition } from '../../../../engine/core/definition/model.ts'
 
-const holds = (code: string): boolean => code === 'TVLOGIN'
+const holds = (id: string): boolean => id === 'TVLOGIN' || id === 'few_accounts'
 const test = (condition: Condition, filters: object = {}): boolean => evaluate(condition, { filters }, holds)
 
 describe('evaluate', () => {
@@ -48,6 +48,11 @@ describe('evaluate', () => {
     expect(evaluate(below, { form: { mileage: 6 }, row: { last: 6 } }, holds)).toBe(false)
     for (const row of [{ last: null }, {}, undefined]) expect(evaluate(below, { form: { mileage: 5 }, row }, holds)).toBe(false)
     expect(evaluate({ ...below, op: 'ne' }, { form: { mileage: 5 }, row: {} }, holds)).toBe(false)
+  })
+
+  it('asks for flags', () => {
+    expect([{ flag: 'few_accounts' }, { flag: 'no_accounts' }].map((condition) => evaluate(condition, {}, holds))).toEqual([true, false])
+    expect(pointersOf({ flag: 'few_accounts' })).toEqual([])
   })
 
   it('joins tests and asks for codes', () => {

@@ -12,7 +12,7 @@ const library: Library = {
   access: { code: [], group: [{ id: 'customer', title: { key: 'c', text: 'Customer' } }, { id: 'dealer', title: { key: 'd', text: 'Dealer' } }], flag: [] } as unknown as Library['access'],
 }
 const title = (text: string, key: string) => ({ key, text })
-const base = { id: 'f', title: title('F', 'form.x.f.title'), help: null, required: false, visible: null, enabled: null }
+const base = { id: 'f', title: title('F', 'form.x.f.title'), help: null, required: false, visible: null, shared: null, asks: null, enabled: null }
 const whole = { id: 'f', title: 'F', help: 'Helps', required: true, visible: { ref: '/values/a', op: 'eq', value: 1 }, enabled: { ref: '/values/b', op: 'eq', value: 2 } } as const
 const wholeBase = { ...base, help: title('Helps', 'form.x.f.help'), required: true, visible: whole.visible, enabled: whole.enabled }
 const parsed = (field: unknown) => parseField(field as FormFieldDefinition, 'form.x', library)
@@ -32,7 +32,7 @@ describe('a field', () => {
     [
       { type: 'pickTable', lookup: 'sizes', allText: 'All', columns: [{ id: 'c', title: 'C' }] },
       {
-        type: 'pickTable', multiple: true, default: null, shared: null, enter: null, lookup: sizesParsed, args: {},
+        type: 'pickTable', multiple: true, default: null, enter: null, lookup: sizesParsed, args: {},
         columns: [{ id: 'c', title: title('C', 'form.x.f.columns.c.title'), format: 'text', quantity: null, words: null }], allText: title('All', 'form.x.f.allText'), allName: null, pageSize: 10,
       },
     ],

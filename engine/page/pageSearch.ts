@@ -1,0 +1,24 @@
+import { writeAddress } from '../core/query/filterAddress.ts'
+import type { FilterValues } from '../core/query/filterValues.ts'
+import type { Paging } from '../core/query/requestOf.ts'
+import { writeLayouts } from './ColumnLayout.ts'
+import type { ReportPage } from './ReportPage.ts'
+
+/** Returns the query string that opens a page with these filters, as location.search has it: empty, or with its `?`. */
+export function searchOf({ report, params, parameters, columns }: ReportPage, applied: FilterValues, { sort, page, keyword }: Paging): string {
+  const shown = report.params.filter((param) => !param.inPath && params[param.id] !== undefined)
+  const query = [
+    ...shown.map((param) => `${encodeURIComponent(param.id)}=${encodeURIComponent(String(params[param.id]))}`),
+    writeAddress({ filters: applied, sort, page, keyword }, parameters.fields),
+    writeLayouts(columns),
+  ].filter(Boolean).join('&')
+  return query && `?${query}`
+}
+
+/** Returns the query to open the page with next time, without every row that was picked by default: one that is added later is among them. null before anything is applied. */
+export function rememberedSearch(page: ReportPage, place: Paging): string | null {
+  const { applied, fields, lookups } = page.parameters
+  if (!applied) return null
+  const kept = fields.flatMap(({ id }) => (lookups.picks.get(id)?.isEveryRow(applied[id]) ? [] : [[id, applied[id] ?? null]] as const))
+  return searchOf(page, Object.fromEntries(kept), place)
+}
