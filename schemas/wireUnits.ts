@@ -10,3 +10,10 @@ export const wireUnits: Record<NonNullable<DatasetColumn['quantity']>, string> =
   cost_per_distance: 'money for each mile',
   torque: 'foot-pounds',
 }
+
+/** Units in which files give a quantity, by the name that the database keeps, with other spellings. A quantity that is not among them is given in its unit of the wire. */
+export const fileUnits: Partial<Record<NonNullable<DatasetColumn['quantity']>, Record<string, string[]>>> = {
+  pressure: { psi: [], bar: [], kPa: ['kpa'] },
+  tread: { '32nds': ['32nd', '32', '32nds of an inch'], mm: ['millimeters', 'millimetres'] },
+  distance: { mi: ['miles', 'mile'], km: ['kilometers', 'kilometres', 'kilometer'] },
+}

@@ -20,6 +20,7 @@ import { documentationRoutes } from './engine/documentation/documentationRoutes.
 import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
 import { chartService } from './engine/exports/charts/chartService.ts'
 import { fileService } from './engine/exports/fileService.ts'
+import { feedRoutes } from './engine/feeds/feedRoutes.ts'
 import { formRoutes } from './engine/forms/formRoutes.ts'
 import { sentFile, type FormSteps, type Workflows } from './engine/forms/saveForm.ts'
 import { fileRoutes } from './engine/generated/fileRoutes.ts'
@@ -39,6 +40,7 @@ import { drainOnClose, ending } from './platform/http/drain.ts'
 import { localeOf } from './platform/http/localeOf.ts'
 import { isForThisMachine } from './platform/http/loopback.ts'
 import { networkOf } from './platform/http/networkOf.ts'
+import { takeRows } from './platform/http/takeRows.ts'
 import { takeShallowJson } from './platform/http/takeShallowJson.ts'
 import { defaultPace, jobRunner } from './platform/jobs/jobRunner.ts'
 import { jobStore } from './platform/jobs/jobStore.ts'
@@ -138,6 +140,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   await server.register(compress, { global: true, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
   takeShallowJson(server)
+  takeRows(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
   const readBy: ReadBy = { regionalDefaults: regionalDefaultsOf[settings.region], access: () => current().access, derivedFlags: derivedFlags(now) }
@@ -228,6 +231,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...jobRoutes(jobs),
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
+    ...feedRoutes({ database, catalog: current, inOwnTurn, keepsAll: ({ codes: held }) => held.includes('TVADMIN2') }),
     ...searchRoutes({ database, catalog: current, inOwnTurn }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),

@@ -5,6 +5,7 @@ export type Definition =
   | CardDefinition
   | DashboardDefinition
   | DatasetDefinition
+  | FeedDefinition
   | FormDefinition
   | LookupDefinition
   | MenuDefinition
@@ -2323,7 +2324,22 @@ export interface RowsColumn {
    * A name on the wire, spelled as the specification does.
    */
   id: string
-  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date'
+  /**
+   * A timestamp is a text in the SQL, for its zone may be that of a place: moment_at(given.called_at, l.time_zone).
+   */
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamp'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Of a number: the SQL has its unit beside it, as odometer and odometer_unit. A file gives the unit in the heading, as Odometer (km), or in a column of that name; otherwise it is the unit of whoever loads it.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
   /**
    * Other names that the column has in files; case, spaces and punctuation make no difference.
    *
@@ -2521,6 +2537,153 @@ export interface SearchedColumn {
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
   title?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * One kind of fact that files and systems bring: the rows that they give, the tables that these are written to, and what makes a row the same row again. Each table has a dataset that answers its rows from the given ones.
+ */
+export interface FeedDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'feed'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  security?: Security1
+  /**
+   * The tables it writes, in this order. A later one finds what an earlier one wrote. All of them take the same given rows.
+   *
+   * @minItems 1
+   */
+  writes: FeedWrite[]
+  /**
+   * What is told of a row that a check constraint of a table refuses.
+   *
+   * @minItems 1
+   */
+  constraints?: FeedConstraint[]
+}
+/**
+ * A table and the dataset that answers its rows: columns of the table by their names, and the `line` of the given row that each is of. It has one parameter of type rows.
+ */
+export interface FeedWrite {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * Such as purchases, or own.yards.
+   */
+  table: string
+  /**
+   * Columns of the table that make a row the same row again. With another value in them it is another row.
+   *
+   * @minItems 1
+   *
+   * Items: A name on the wire, spelled as the specification does.
+   */
+  key: string[]
+  /**
+   * Columns of the table by the given columns that their values come from, where these are called otherwise. A column of which none is given, or has a value, stays as it is stored. What comes from no given column is written always.
+   */
+  from?: {
+    /**
+     * @minItems 1
+     *
+     * Items: A name on the wire, spelled as the specification does.
+     */
+    [k: string]: string[]
+  }
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  only?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  cancels?: string
+  /**
+   * Rows are changed and none is added: a row that is not there is an error at the given column of "unknown".
+   */
+  existing?: true
+  unknown?: FeedUnknown
+  /**
+   * Columns of type boolean that are true of a row that is wrong.
+   *
+   * @minItems 1
+   */
+  checks?: FeedCheck[]
+}
+/**
+ * What is told of a given row for which the dataset answers none, as one that names nothing its sender reaches, or more than one.
+ */
+export interface FeedUnknown {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
+}
+export interface FeedCheck {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  at: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
+}
+export interface FeedConstraint {
+  /**
+   * Its name in the database.
+   */
+  constraint: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
     | string
     | {
         t: string

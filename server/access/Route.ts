@@ -31,6 +31,8 @@ interface RouteBase {
   body?: JsonSchema
   /** Fields that may come as files beside the body, with the most bytes of each. Only then is form data taken. */
   files?: ReadonlyMap<string, number>
+  /** Media types of a body that is taken as a file, in the field `body`, instead of JSON. */
+  bytes?: readonly string[]
   query?: JsonSchema
   params?: JsonSchema
   /** The schema of the answer, or the content type of a file. */

@@ -155,6 +155,11 @@ function withPerson(error: unknown, principal: Principal): unknown {
 const noFiles: ReadonlyMap<string, SentFile> = new Map()
 
 async function readBody(route: Route, request: FastifyRequest): Promise<{ body: unknown; files: ReadonlyMap<string, SentFile> }> {
+  if (Buffer.isBuffer(request.body)) {
+    const type = String(request.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
+    if (!route.bytes?.includes(type)) throw new Refusal(415, 'server.media_type')
+    return { body: {}, files: new Map([['body', { name: '', type, bytes: request.body, locale: localeOf(request) }]]) }
+  }
   if (!request.isMultipart()) return { body: route.body ? (request.body ?? {}) : {}, files: noFiles }
   if (!route.files?.size) throw new Refusal(415, 'server.media_type')
   return readMultipart(request, route.files)

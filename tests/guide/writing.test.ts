@@ -82,6 +82,18 @@ describe('the chapters on writing followed to the letter', () => {
     expect((await stranger.post('own/yards/save', { account_id: ids.get('100001'), name: 'Foreign' })).status).toBe(404)
   })
 
+  it('yards are loaded by their feed, corrected, refused with their constraint, and put back', async () => {
+    const load = (rows: object[]) => customer.post('feeds/yards', { rows: rows.map((row) => ({ account_number: '100001', ...row })) })
+    const first = await load([{ name: 'Loaded', capacity: 5 }])
+    expect(first.json.counts).toMatchObject({ new: 1 })
+    expect((await load([{ name: 'Loaded', capacity: 7 }])).json.counts).toMatchObject({ changed: 1 })
+    expect(await yardsOf(customer)).toContainEqual(expect.objectContaining({ name: 'Loaded', capacity: 7, version: 2 }))
+    expect(errorsOf(await load([{ name: 'Late', closed_on: '2126-01-01' }]))).toEqual({ 'rows.1.closed_on': 'This day is still to come.' })
+    expect((await stranger.post('feeds/yards', { rows: [{ account_number: '100001', name: 'Foreign' }] })).status).toBe(422)
+    expect((await customer.post(`batches/${String(first.json.batch_id)}/undo`, {})).json.left).toEqual([{ line: 1, table: 'own.yards', columns: ['capacity'] }])
+    expect((await load([{ name: 'Loaded', row_status: 'cancelled' }])).json.counts).toMatchObject({ cancelled: 1 })
+  })
+
   it('a yard is found by the search, by who sees it', async () => {
     const found = async (who: Caller): Promise<unknown[]> => (await who.get('search/find?text=nort')).json.groups as unknown as unknown[]
     const { yard_id } = await yard('North')

@@ -9,10 +9,12 @@ import { parseDashboard } from '../../../engine/core/definition/parseDashboard.t
 import { parseForm } from '../../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../../engine/core/definition/parseLookup.ts'
 import { parseSearchable, type Searchable } from '../../../engine/core/definition/parseSearchable.ts'
+import { parseFeed, type Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { earlierId } from '../../../engine/core/definition/parseReport.ts'
 import type { AccessDefinition } from '../../../schemas/generated/access.ts'
 import type { CardDefinition } from '../../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
+import type { FeedDefinition } from '../../../schemas/generated/feed.ts'
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
@@ -58,6 +60,7 @@ export interface Catalog {
   reportVersions: Map<string, string>
   forms: Map<string, Form>
   formVersions: Map<string, string>
+  feeds: Map<string, Feed>
   menus: MenuDefinition[]
   /** The codes, groups and flags that there are. */
   access: Access
@@ -137,7 +140,7 @@ async function chooseAndBuild({ wellFormed, illFormed, problems: found }: Sorted
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
-    const changed = all.filter((file) => ['dataset', 'form'].includes(file.kind) && !tried.has(file)
+    const changed = all.filter((file) => ['dataset', 'feed', 'form'].includes(file.kind) && !tried.has(file)
       && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== tablesBefore && readsOwn(other))))
     const refusals = await planner.plan(changed, all)
     const isRefused = (file: DefinitionFile): boolean => refusals.some((problem) => isOf(problem, file))
@@ -185,9 +188,10 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   ]
   const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
+  const feeds = new Map(of<FeedDefinition>('feed').map((feed) => [feed.id, parseFeed(feed, library.dataset)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
-  const parts = { reports, forms, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
+  const parts = { reports, forms, feeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
   // What is left out for a problem made keys as well.
   const isBroken = (kind: string, id: string): boolean => found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
   const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...definitionWords(parts), ...packs.get(defaultLocale) }, isBroken)])

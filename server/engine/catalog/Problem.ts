@@ -21,7 +21,7 @@ export type ProblemCode =
   | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-piece' | 'circular-piece' | 'unused-piece' | 'unknown-item'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export' | 'unknown-action'
-  | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
+  | 'unknown-report' | 'unknown-table' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
   | 'wrong-point' | 'unnamed-row' | 'undeclared-read' | 'lost-order' | 'whole-division' | 'ungiven-parameter'
@@ -75,6 +75,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-flag': (p) => `flag "${p.got}" does not exist`,
   'unknown-arg': (p) => `the lookup has no arg "${p.got}"`,
   'missing-arg': (p) => `its lookup asks for "${p.got}": bind it in "args", or put a field of that id before this one`,
+  'unknown-table': (p) => `table "${p.got}" does not exist in the database`,
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,
   'unknown-field': (p) => `field "${p.got}" does not exist in this form`,
   'forward-arg': (p) => `field "${p.got}" comes later; an arg can only use earlier fields, so move that field before this one`,

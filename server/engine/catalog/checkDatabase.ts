@@ -9,6 +9,7 @@ import { isOfDatabase } from '../../platform/database/isOfDatabase.ts'
 import { QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
 import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
 import { checkColumns } from './checkColumns.ts'
+import { checkFeedTables } from './checkFeed.ts'
 import { checkQueryNames } from './checkQueryNames.ts'
 import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
@@ -62,7 +63,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
     }))
   }
   const sqlOf = (id: string): string => all.find(({ name }) => name === id)?.sql ?? ''
-  return [...problems, ...changed.flatMap((file) => guardCheck(file, () => checkConstraints(file, statements.ground.schema, sqlOf)))]
+  return [...problems, ...changed.flatMap((file) => guardCheck(file, () => (file.kind === 'feed' ? checkFeedTables(file, statements.ground.schema, (id) => (datasets.get(id)?.columns ?? []).map((column) => column.id)) : checkConstraints(file, statements.ground.schema, sqlOf))))]
 
   async function checkStatement(file: DefinitionFile): Promise<Problem[]> {
     const strange = strangeSigns(file.sql ?? '') ?? merging(file.sql ?? '')
@@ -95,7 +96,8 @@ function checkSlips({ file, dataset }: ReadDataset): Problem[] {
   const locked = dataset.writes ? null : lockedRows(dataset.sql)
   if (locked) return [file.sqlProblem('sql-error', locked.offset, locked.says)]
   const never = equalsNull(dataset.sql)
-  const unread = unreadColumns(dataset).map(([path, column]) => file.problem('unused-parameter', path, column))
+  // Given rows of a feed are shared by its datasets, which read them together.
+  const unread = (dataset.writes ? unreadColumns(dataset) : []).map(([path, column]) => file.problem('unused-parameter', path, column))
   return never ? [file.sqlProblem('equals-null', never.offset, never.got), ...unread] : unread
 }
 

@@ -7,6 +7,7 @@ import card from '../../../schemas/definition/card.schema.json' with { type: 'js
 import common from '../../../schemas/definition/common.schema.json' with { type: 'json' }
 import dashboard from '../../../schemas/definition/dashboard.schema.json' with { type: 'json' }
 import dataset from '../../../schemas/definition/dataset.schema.json' with { type: 'json' }
+import feed from '../../../schemas/definition/feed.schema.json' with { type: 'json' }
 import field from '../../../schemas/definition/field.schema.json' with { type: 'json' }
 import form from '../../../schemas/definition/form.schema.json' with { type: 'json' }
 import lookup from '../../../schemas/definition/lookup.schema.json' with { type: 'json' }
@@ -14,7 +15,7 @@ import menu from '../../../schemas/definition/menu.schema.json' with { type: 'js
 import piece from '../../../schemas/definition/piece.schema.json' with { type: 'json' }
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
-const schemas: { $id: string; definitions?: object }[] = [common, field, access, dataset, form, lookup, menu, piece, report, card, dashboard]
+const schemas: { $id: string; definitions?: object }[] = [common, field, access, dataset, feed, form, lookup, menu, piece, report, card, dashboard]
 let ajv: Ajv | undefined
 
 /** Made with the first definition that is checked: where all are known to be well formed, none is. */

@@ -17,6 +17,7 @@ import { checkElement, type ElementPlace } from './checkElement.ts'
 import { guardCheck } from './guardFile.ts'
 import { isAnswered, unknownEndpoint } from './checkEndpoint.ts'
 import { checkExport } from './checkExport.ts'
+import { checkFeed } from './checkFeed.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFilters } from './checkFilters.ts'
 import { checkInherited } from './checkInherited.ts'
@@ -45,7 +46,6 @@ export function checkReferences(written: DefinitionFile[], words: Pack, illForme
   last = { written, words, illFormed, problems }
   return problems
 }
-
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => one.length === other.length && one.every((item, index) => item === other[index])
 
 function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[]): Problem[] {
@@ -71,7 +71,7 @@ function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {
   dashboard: (file, names) => checkDashboard(file, names, checkReport), card: (file, names) => checkCard(file, names, checkReport),
-  report: checkReport, form: checkFormPage, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
+  report: checkReport, feed: checkFeed, form: checkFormPage, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
 }
 
 function checkReport(file: DefinitionFile, names: Names): Problem[] {

@@ -19,7 +19,7 @@ export function checkRowFields({ fields, minRows = 0, maxRows = 50, openRows = m
     const place = [...path, 'fields', at]
     const column = columns.find(({ id }) => id === field.id)
     if (fields.findIndex(({ id }) => id === field.id) < at) add('duplicate-id', [...place, 'id'], field.id)
-    if (need(columns.map(({ id }) => id), field.id, [...place, 'id'], 'unknown-column') && column && !savedAs[field.type].includes(column.type)) add('wrong-type', [...place, 'type'], field.type, [column.type])
+    if (need(columns.map(({ id }) => id), field.id, [...place, 'id'], 'unknown-column') && column && !(savedAs[field.type] as string[]).includes(column.type)) add('wrong-type', [...place, 'type'], field.type, [column.type])
     if (column?.required && field.type !== 'flag' && !field.required) add('missing-property', place, 'required')
     for (const property of ['visible', 'enabled', 'multiple'] as const) if (property in field) add('unknown-property', [...place, property], property)
   })

@@ -1,6 +1,7 @@
 import type { CardDefinition } from '../../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FeedDefinition } from '../../../schemas/generated/feed.ts'
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
@@ -122,6 +123,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
       ...fields.flatMap((field) => (field.type === 'file' && field.stored ? [`dataset ${field.stored.dataset}`] : [])),
     ]
   },
+  feed: ({ value }) => (value as unknown as FeedDefinition).writes.map(({ dataset }) => `dataset ${dataset}`),
   lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
   dataset: ({ sql, value }) => [
     ...sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),

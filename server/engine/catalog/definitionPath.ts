@@ -1,5 +1,5 @@
 /** The kinds of definitions: what the names of their files end in. */
-export const definitionKinds = ['access', 'card', 'dashboard', 'dataset', 'form', 'lookup', 'menu', 'piece', 'report'] as const
+export const definitionKinds = ['access', 'card', 'dashboard', 'dataset', 'feed', 'form', 'lookup', 'menu', 'piece', 'report'] as const
 export type DefinitionKind = (typeof definitionKinds)[number]
 
 /** What the path of a definition's file says; null where it is none of a definition. */

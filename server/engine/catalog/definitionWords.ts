@@ -2,7 +2,7 @@ import type { Words } from '../../../engine/core/definition/model.ts'
 import { words } from '../../../engine/core/definition/words.ts'
 import type { Catalog } from './Catalog.ts'
 
-type Parts = Pick<Catalog, 'reports' | 'forms' | 'lookups' | 'access' | 'menus' | 'searchables'>
+type Parts = Pick<Catalog, 'reports' | 'forms' | 'feeds' | 'lookups' | 'access' | 'menus' | 'searchables'>
 
 /** By the reports of a catalog, which it alone has: it is checked, served and written as rows with the same words. */
 const known = new WeakMap<Parts['reports'], Readonly<Record<string, string>>>()
@@ -21,7 +21,7 @@ function wordsIn(catalog: Parts): Record<string, string> {
     else if (isWords(value)) found[value.key] = value.text
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
   }
-  for (const page of [...catalog.reports.values(), ...catalog.forms.values()]) take(page)
+  for (const page of [...catalog.reports.values(), ...catalog.forms.values(), ...catalog.feeds.values()]) take(page)
   for (const lists of catalog.lookups.values()) lists.forEach((list) => {
     take(list.options)
     take(list.words)

@@ -1,5 +1,6 @@
 import type { FileField, Form, RowsField } from '../../../engine/core/definition/formModel.ts'
 import { formFieldsOf, placeInRow, rowsOf, type FormValues } from '../../../engine/core/form/formValues.ts'
+import type { Asker } from '../../access/Asker.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { FieldError } from '../../platform/errors.ts'
@@ -14,12 +15,18 @@ import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRo
 type GivenField = FileField | RowsField
 type RowsParameter = NonNullable<Dataset['parameters']>[number]
 
-interface Asked {
-  connection: Queryable
+interface Asked extends ReferencesAsked {
   catalog: Catalog
   asker: Principal
-  signal?: AbortSignal
   translate: Translate
+}
+
+/** Whoever gives rows, and where it is looked up what these name. */
+export interface ReferencesAsked {
+  connection: Queryable
+  catalog: Pick<Catalog, 'dataset'>
+  asker: Asker
+  signal?: AbortSignal
 }
 
 /** The rows that a form's dataset takes, by field: of a file, or as they were entered. */
@@ -36,7 +43,7 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
     const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat, ignoresOthers: parameter.otherColumns === 'ignored', signal: asked.signal }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
-    const problems = [...read.problems, ...(read.problems.length > maxProblems ? [] : await notFound(read.rows, columns, asked))].sort((one, other) => lineOf(one) - lineOf(other))
+    const problems = [...read.problems, ...(read.problems.length > maxProblems ? [] : await unknownReferences(read.rows, columns, asked))].sort((one, other) => lineOf(one) - lineOf(other))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length > maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
     rows.set(field.id, read.rows)
@@ -73,7 +80,7 @@ function toldAt(field: GivenField, { key, values, line, column }: RowsProblem, t
 const mostNamed = 200_000
 
 /** Values that name what their sender does not see: what is another's is as what is not there. */
-async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, catalog, asker, signal }: Asked): Promise<RowsProblem[]> {
+export async function unknownReferences(rows: GivenRow[], columns: Pick<RowsColumn, 'id' | 'in'>[], { connection, catalog, asker, signal }: ReferencesAsked): Promise<RowsProblem[]> {
   const problems: RowsProblem[] = []
   for (const { id, in: of } of columns) {
     const values = of ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))] : []

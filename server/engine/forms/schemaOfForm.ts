@@ -52,5 +52,8 @@ function parameterOf({ save }: Form, catalog: Catalog, name: string): Parameter 
   if (save.dataset === null) return undefined
   const [id, column] = name.split('.')
   const parameter = catalog.dataset(save.dataset).parameters?.find((one) => one.id === id)
-  return column === undefined ? parameter : parameter?.columns?.find((one) => one.id === column)
+  if (column === undefined) return parameter
+  const found = parameter?.columns?.find((one) => one.id === column)
+  // A time is entered as a text.
+  return found && { ...found, type: found.type === 'timestamp' ? 'text' : found.type }
 }

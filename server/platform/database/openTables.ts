@@ -12,7 +12,7 @@ export const openTables: readonly string[] = [
   'tire_wear', 'confidence_factors', 'resample_weights', 'scrap_surveys', 'removed_tires', 'removal_reasons', 'removed_tire_reasons', 'removed_tire_wear',
   'torque_checks', 'torque_nuts', 'trailer_checks', 'trailer_check_answers', 'readiness_items',
   'lease_configurations', 'lease_questions', 'lease_options', 'lease_grades', 'postal_places',
-  'purchases', 'service_calls', 'casing_work', 'casings', 'open_casings',
+  'purchases', 'service_calls', 'casing_work', 'casings', 'open_casings', 'odometer_readings', 'product_prices',
 ]
 
 /** The view that shows names of users: a row of it is within the scope where an id of a user in such a row names it. */

@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { loadCatalog } from '../../engine/catalog/Catalog.ts'
+import type { Mapping } from '../../engine/forms/readRows.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { readSettings } from '../../platform/settings.ts'
+import { defaultLocale, translator } from '../../platform/language/translator.ts'
+import { projectFolder, readSettings } from '../../platform/settings.ts'
 import { folderStorage } from '../../platform/storage/Storage.ts'
 import { isScale, scales, seed } from '../demo/seed.ts'
 import { describeProblem } from '../imports/csvTable.ts'
+import { describeOutcomeLines, importFeed } from '../imports/importFeed.ts'
 import { importFleet } from '../imports/importFleet.ts'
 import type { StoredCounts } from '../imports/writeFleet.ts'
 import { loadReference } from '../reference/loadReference.ts'
@@ -13,6 +18,7 @@ import { loadReference } from '../reference/loadReference.ts'
 const usage = `Usage: npm run db -- migrate                       bring the database up to date
        npm run db -- seed --scale ${Object.keys(scales).join('|')}   fill an empty database with demo data
        npm run db -- import DIR                    take in a fleet's own data, see docs/guide/import.md
+       npm run db -- import FILE --feed ID [--mapping FILE] [--only-good-rows] [--dry-run]   load a file of a feed
        npm run db -- reset --yes                   remove everything and begin again
 
 The database is DATABASE_URL, else the embedded PostgreSQL in DATA_DIR (default .data), also while a portal uses it.`
@@ -23,6 +29,10 @@ class UsageError extends Error {}
 interface Words {
   scale?: string
   yes?: boolean
+  feed?: string
+  mapping?: string
+  'only-good-rows'?: boolean
+  'dry-run'?: boolean
   rest: string[]
 }
 
@@ -45,9 +55,11 @@ const commands: Record<string, Command> = {
     console.log(`Loaded the ${scale} data in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     return 0
   },
-  import: async (database, { rest: [folder] }) => {
+  import: async (database, words) => {
+    const { rest: [folder], feed } = words
     if (!folder) throw new UsageError('import needs the folder of the CSV files')
     await prepare(database)
+    if (feed) return importFile(database, feed, folder, words)
     const { problems, warnings, stored } = await importFleet(database, folder, today())
     for (const warning of warnings) console.error(`warning: ${describeProblem(warning)}`)
     for (const problem of problems) console.error(describeProblem(problem))
@@ -69,6 +81,16 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** Loads a file into a feed; its problems are told in English, as all of this program is. */
+async function importFile(database: Database, feed: string, path: string, { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Words): Promise<number> {
+  const catalog = await loadCatalog(`${projectFolder}/definitions`, { database, locales: `${projectFolder}/locales` })
+  const outcome = await importFeed(database, catalog, { feed, path, mapping: mapping ? JSON.parse(await readFile(mapping, 'utf8')) as Mapping : {}, onlyGoodRows, isDryRun })
+  const { errors, result } = describeOutcomeLines(outcome, path, translator((locale) => catalog.packs.get(locale), defaultLocale))
+  for (const error of errors) console.error(error)
+  console[outcome.state === 'refused' ? 'error' : 'log'](result)
+  return outcome.state === 'refused' ? 1 : 0
+}
+
 const describeReadings = ({ unchanged, removed, judgedAnew }: StoredCounts['readings']): string => `, ${unchanged} unchanged, ${removed} removed; ${judgedAnew} of the unchanged with another severity`
 
 function today(): string {
@@ -84,7 +106,10 @@ async function prepare(database: Database): Promise<string[]> {
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { scale: { type: 'string' }, yes: { type: 'boolean' } },
+    options: {
+      scale: { type: 'string' }, yes: { type: 'boolean' },
+      feed: { type: 'string' }, mapping: { type: 'string' }, 'only-good-rows': { type: 'boolean' }, 'dry-run': { type: 'boolean' },
+    },
   })
   const [name = '', ...rest] = positionals
   const command = commands[name]

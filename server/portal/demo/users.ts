@@ -5,9 +5,9 @@ import { plantedAccount, plantedDealer } from './planted.ts'
 
 const reportCodes = 'TVSCRPAN TVFLTCNR TVPRDANL TVWEARRT TMUNTHST TMTQSRPT FDLOGIN'.split(' ')
 const memberCodes = ['TVLOGIN', 'TMLOGIN', 'TMSMYRPT', 'TMSMDRPT', ...reportCodes]
-const customerCodes = [...memberCodes, 'SPSRHIST']
-const dealerCodes = [...memberCodes, 'SPPRFRPT']
-const staffCodes = [...memberCodes, 'TVADMIN', 'TVADMIN2', 'SPSRHIST', 'SPPRFRPT']
+const customerCodes = [...memberCodes, 'SPSRHIST', 'DATALOAD']
+const dealerCodes = [...memberCodes, 'SPPRFRPT', 'DATALOAD']
+const staffCodes = [...memberCodes, 'TVADMIN', 'TVADMIN2', 'SPSRHIST', 'SPPRFRPT', 'DATALOAD']
 
 const everyAccount = [
   'show_unknown', 'show_local_book', 'show_government', 'show_preferred_fleet', 'show_national_account',

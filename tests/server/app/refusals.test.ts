@@ -6,7 +6,7 @@ import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 /** What stands in the path of a call; {id} is a report of the catalog, elsewhere a location's. */
-const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint', format: 'xml' }
+const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint', format: 'xml', feed: 'purchases' }
 
 const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<Answer> => {
   const path = relative(route).replace(/\{(\w+)\}/g, (_found, name: string) => inPath[name] ?? String(id ?? (route.path.includes('/catalog/') ? 'checkpoint' : 1)))
@@ -70,7 +70,7 @@ describe('every route', () => {
       'DELETE favorite_reports/delete/{id}', 'DELETE fleet_dashboard/delete_template/{id}', 'DELETE fleet_survey/delete_image',
       'DELETE fleet_survey/delete_removed_tire/{id}', 'DELETE fleet_survey/delete_survey/{id}', 'DELETE fleet_survey/delete_unit/{id}',
       'DELETE fleet_survey/delete_unit_all/{id}', 'DELETE jobs/delete/{id}', 'DELETE own/fleet_survey/delete_torque_check/{id}', 'DELETE own/fleet_survey/delete_trailer_check/{id}', 'DELETE own/fleet_survey/delete_unit/{id}', 'DELETE own/lease_sales/delete_draft/{id}', 'DELETE own/units/delete_axle_configuration/{id}', 'GET authorization/start',
-      'GET authorization/verify', 'GET catalog/get_form/{id}', 'GET catalog/get_form_validator/{hash}', 'GET catalog/get_problems',
+      'GET authorization/verify', 'GET batches', 'GET batches/{id}', 'GET batches/{id}/rejected', 'GET catalog/get_form/{id}', 'GET catalog/get_form_validator/{hash}', 'GET catalog/get_problems',
       'GET catalog/get_report/{id}', 'GET catalog/get_reports', 'GET catalog/get_version', 'GET checkpoint/get_home_page',
       'GET common/get_canadian_accounts/{search}', 'GET common/get_canadian_common_owners', 'GET common/get_canadian_global_accounts/{search}',
       'GET common/get_countries/{region}', 'GET common/get_government_accounts', 'GET common/get_leasing_locations', 'GET common/get_leasings',
@@ -78,7 +78,7 @@ describe('every route', () => {
       'GET common/get_reports/{report}', 'GET common/get_states', 'GET common/get_tire_sizes', 'GET common/get_unit_types',
       'GET common/get_us_national_accounts', 'GET common/get_us_national_global_accounts/{search}', 'GET common/get_user_preferences',
       'GET common/get_vocations', 'GET dealer_portal/get_dealer_ctsc_locations', 'GET dealer_portal/get_dealers', 'GET favorite_reports/get/{id}',
-      'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}',
+      'GET feeds', 'GET feeds/{feed}/schema', 'GET feeds/{feed}/template', 'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}',
       'GET fleet_survey/get_location/{id}', 'GET fleet_survey/get_nonsigs/{id}', 'GET fleet_survey/get_removal_reasons',
       'GET fleet_survey/get_removed_tire_info/{id}', 'GET fleet_survey/get_unit/{id}', 'GET fleet_survey/get_unit_configurations/{id}',
       'GET fleet_survey/get_unit_inspection_images/{id}', 'GET fleet_survey/get_unit_selects', 'GET fleet_survey/get_wear_conditions',
@@ -101,14 +101,14 @@ describe('every route', () => {
       'GET unit_history_report/get_accounts', 'GET unit_history_report/get_reports', 'POST admin/admin/email_user_creds_email',
       'POST admin/locales/add', 'POST admin/locales/add_as', 'POST admin/locales/get', 'POST admin/translations/add_word',
       'POST admin/translations/get_words', 'POST admin/translations/get_words_count', 'POST authorization/agree_to_terms',
-      'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout', 'POST checkpoint/detail',
+      'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout', 'POST batches/{id}/undo', 'POST checkpoint/detail',
       'POST checkpoint/download_excel_file_checkpoint_all_details_report', 'POST checkpoint/download_excel_file_checkpoint_details',
       'POST checkpoint/download_excel_file_checkpoint_reports', 'POST checkpoint/download_pdf_file_checkpoint_detail',
       'POST checkpoint/download_pdf_file_checkpoint_details', 'POST checkpoint/download_pdf_file_checkpoint_reports',
       'POST checkpoint/get_customer_locations', 'POST checkpoint/report', 'POST common/get_fleet_location_structure',
       'POST common/get_fleet_locations', 'POST common/get_owners', 'POST common/get_surveys', 'POST common/get_technician_number_existence',
       'POST common/get_units', 'POST common/get_verified_accounts', 'POST dealer_portal/get_dealer_locations', 'POST favorite_reports/get',
-      'POST favorite_reports/save', 'POST fleet_conditions/generate_reports', 'POST fleet_conditions/get_excel_report',
+      'POST favorite_reports/save', 'POST feeds/files/inspect', 'POST feeds/{feed}', 'POST fleet_conditions/generate_reports', 'POST fleet_conditions/get_excel_report',
       'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report', 'POST fleet_conditions/get_selects',
       'POST fleet_conditions/select_accounts', 'POST fleet_dashboard/create_template', 'POST fleet_dashboard/export_reports_{format}',
       'POST fleet_dashboard/export_single_report', 'POST fleet_dashboard/get_customer_location_groups',

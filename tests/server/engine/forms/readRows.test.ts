@@ -87,7 +87,10 @@ it('takes as many rows as a file may have, and no more', async () => {
 })
 
 const named: RowsColumn[] = [{ id: 'invoice_number', type: 'text', required: true, headings: ['Invoice', 'Rechnung Nr.'] }, { id: 'quantity', type: 'integer', required: true, headings: ['Qty'] }, { id: 'price', type: 'numeric' }]
-const readNamed = (text: string, ignoresOthers = true) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, named, { maxRows: 9, ignoresOthers })
+const readNamed = async (text: string, ignoresOthers = true) => {
+  const { rows, problems } = await readRows({ bytes: Buffer.from(text), type: 'text/csv' }, named, { maxRows: 9, ignoresOthers })
+  return { rows, problems }
+}
 
 it('finds the heading below a title, by other names of its columns, and passes other columns over', async () => {
   const { rows, problems } = await readNamed('Invoices of June\n\nRechnung-Nr;QTY;Price;Cashier\nR-1;4;1.250,50;Ann\nR-2;2;99,5;Bo\n')

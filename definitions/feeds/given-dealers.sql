@@ -1,0 +1,4 @@
+-- Dealers that rows may name: users of dealers name their own.
+select d.dealer_id, d.nonsig
+from dealers d
+where coalesce(cardinality(:user_dealers), 0) = 0 or d.dealer_id = any(:user_dealers)

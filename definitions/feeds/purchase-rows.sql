@@ -1,0 +1,12 @@
+-- Purchases as an invoice has them: a line each, below 0 of a credit note. A user of one dealer who names none loads their own.
+select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when cardinality(:user_dealers) = 1 then (:user_dealers)[1] end) as dealer_id, p.product_id, u.unit_id, given.purchased_on,
+  given.invoice_number, given.invoice_line, case when coalesce(given.is_retread, p.is_retread) then 'retread' else 'new' end as tire_kind,
+  given.quantity, given.unit_price, coalesce(upper(given.currency), 'USD') as currency, given.description,
+  coalesce(given.row_status = 'cancelled', false) as is_cancelled, given.purchased_on > current_date + 1 as is_late
+from :rows given
+join accounts a on a.account_number = given.account_number
+join locations l on l.account_id = a.account_id and l.location_number = given.location_number
+join products p on p.article_number = given.product
+left join dealers d on d.nonsig = given.dealer_number
+left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number and :scope(u.account_id, u.location_id)
+where :scope(l.account_id, l.location_id)

@@ -1,0 +1,22 @@
+-- Service calls with their times, on the clock of the location where a time has no zone. Without a location, that of the unit. Roll time is of emergencies alone.
+select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when cardinality(:user_dealers) = 1 then (:user_dealers)[1] end) as dealer_id, u.unit_id,
+  (moment.called_at at time zone l.time_zone)::date as called_on, given.call_number, moment.called_at, moment.dispatched_at, moment.arrived_at, moment.rolling_at,
+  given.service_type, given.unit_location, l.country_code, coalesce(upper(given.state_code), l.state_code) as state_code,
+  upper(given.position) as position_code, given.reason,
+  case when given.service_type = 'emergency' then round(extract(epoch from moment.rolling_at - moment.called_at) / 60)::bigint end as roll_minutes,
+  given.cost, coalesce(upper(given.currency), 'USD') as currency, coalesce(given.row_status = 'cancelled', false) as is_cancelled,
+  moment.called_at > now() + interval '1 day' as is_late,
+  not exists (select from states s where s.country_code = l.country_code and s.state_code = coalesce(upper(given.state_code), l.state_code)) as is_unknown_state,
+  given.position is not null and u.unit_id is not null and not exists (
+    select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel
+from :rows given
+join accounts a on a.account_number = given.account_number
+left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number and :scope(u.account_id, u.location_id)
+join locations l on l.account_id = a.account_id
+  and case when given.location_number is null then l.location_id = u.location_id else l.location_number = given.location_number end
+left join dealers d on d.nonsig = given.dealer_number
+cross join lateral (
+  select moment_at(given.called_at, l.time_zone) as called_at, moment_at(given.dispatched_at, l.time_zone) as dispatched_at,
+    moment_at(given.arrived_at, l.time_zone) as arrived_at, moment_at(given.rolling_at, l.time_zone) as rolling_at
+) moment
+where :scope(l.account_id, l.location_id)

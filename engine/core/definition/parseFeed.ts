@@ -1,0 +1,63 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type * as Authored from '../../../schemas/generated/feed.ts'
+import type { Security, Words } from './model.ts'
+import { parseSecurity } from './parseSecurity.ts'
+import { optionalWords, words, type Label } from './words.ts'
+
+type RowsColumn = NonNullable<NonNullable<DatasetDefinition['parameters']>[number]['columns']>[number]
+
+/** A given column of a feed, with its name on pages. */
+type FeedColumn = Omit<RowsColumn, 'title'> & { title: Words }
+
+export interface FeedWrite {
+  dataset: string
+  table: string
+  key: string[]
+  /** Given columns that a column of the table comes from, by column of the table. */
+  from: Record<string, string[]>
+  only: string | null
+  cancels: string | null
+  isExisting: boolean
+  unknown: { column: string; message: Words } | null
+  checks: { column: string; at: string; message: Words }[]
+}
+
+/** A kind of fact that files and systems bring, in normal form. */
+export interface Feed {
+  id: string
+  title: Words
+  description: Words | null
+  security: Security | null
+  /** Most rows of one load. */
+  maxRows: number
+  columns: FeedColumn[]
+  writes: FeedWrite[]
+  constraints: { constraint: string; column: string; message: Words }[]
+}
+
+const defaultMostRows = 100_000
+
+/** The parameter of a dataset that takes the given rows. */
+export const givenRowsOf = (dataset: Pick<DatasetDefinition, 'parameters'> | undefined) => dataset?.parameters?.find(({ type }) => type === 'rows')
+
+export function parseFeed(feed: Authored.FeedDefinition, datasetOf: (id: string) => DatasetDefinition | undefined): Feed {
+  const key = `feed.${feed.id}`
+  const parameter = givenRowsOf(datasetOf(feed.writes[0]?.dataset ?? ''))
+  return {
+    id: feed.id,
+    title: words(feed.title, `${key}.title`),
+    description: optionalWords(feed.description, `${key}.description`),
+    security: parseSecurity(feed.security),
+    maxRows: parameter?.maxRows ?? defaultMostRows,
+    columns: (parameter?.columns ?? []).map(({ title, ...column }) => ({ ...column, title: words((title ?? column.id) as Label, `${key}.columns.${column.id}.title`) })),
+    writes: feed.writes.map((write) => {
+      const at = `${key}.${write.table}`
+      return {
+        dataset: write.dataset, table: write.table, key: write.key, from: write.from ?? {}, only: write.only ?? null, cancels: write.cancels ?? null, isExisting: write.existing ?? false,
+        unknown: write.unknown ? { column: write.unknown.column, message: words(write.unknown.message, `${at}.unknown`) } : null,
+        checks: (write.checks ?? []).map(({ column, at: given, message }) => ({ column, at: given, message: words(message, `${at}.checks.${column}`) })),
+      }
+    }),
+    constraints: (feed.constraints ?? []).map(({ constraint, column, message }) => ({ constraint, column, message: words(message, `${key}.constraints.${constraint}`) })),
+  }
+}

@@ -1,0 +1,197 @@
+import type { FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
+import { givenRowsOf } from '../../../engine/core/definition/parseFeed.ts'
+import type { Asker } from '../../access/Asker.ts'
+import { scopePredicate } from '../../access/rowScope.ts'
+import type { Statement } from '../../platform/database/Database.ts'
+import { quoted } from '../query/quoted.ts'
+import { lineColumn } from '../query/rowsParameter.ts'
+import { expander, scopeOf, type Dataset } from '../query/toStatement.ts'
+import type { FeedTable } from './feedTable.ts'
+
+/** Columns of staged rows beside those of the table. */
+const [givenColumns, isNew, wasRow] = ['feed_given', 'feed_is_new', 'feed_was']
+const staged = 'feed_staged'
+
+/** What the statements of one write are made of. */
+export interface Stage {
+  write: FeedWrite
+  dataset: Dataset
+  table: FeedTable
+  /** Columns of the table that the dataset answers. */
+  written: string[]
+  /** Columns of the key that are empty in a staged row: others are compared by an index. */
+  emptyInKey: string[]
+  asker: Asker
+  datasetOf(id: string): Dataset
+}
+
+export function stageOf(write: FeedWrite, table: FeedTable, asker: Asker, datasetOf: Stage['datasetOf']): Stage {
+  const dataset = datasetOf(write.dataset)
+  const names = table.columns.filter((column) => !column.isGenerated).map(({ name }) => name)
+  return { write, dataset, table, asker, datasetOf, emptyInKey: [], written: dataset.columns.map(({ id }) => id).filter((id) => names.includes(id)) }
+}
+
+const list = (names: string[], text: (name: string) => string = quoted): string => names.map(text).join(', ')
+const sameKey = ({ write, emptyInKey }: Stage, one: string, other: string): string =>
+  write.key.map((name) => `${one}.${quoted(name)} ${emptyInKey.includes(name) ? 'is not distinct from' : '='} ${other}.${quoted(name)}`).join(' and ')
+/** Flags of staged rows that are no columns of the table. */
+const flagsOf = ({ write }: Stage): string[] => [...new Set([write.only, write.cancels, ...write.checks.map(({ column }) => column)].flatMap((name) => name ?? []))]
+
+/** An empty table with the columns that a write fills, gone at the end of the transaction. */
+export function createStage(stage: Stage): Statement {
+  const flags = flagsOf(stage).map((name) => `, null::boolean as ${quoted(name)}`).join('')
+  return {
+    text: `create temporary table ${staged} on commit drop as
+select null::bigint as ${quoted(lineColumn)}, null::text[] as ${givenColumns}, null::boolean as ${isNew}, null::jsonb as ${wasRow}${flags}, ${list(stage.written, (name) => `t.${quoted(name)}`)}
+from ${stage.table.sql} t where false`, values: [],
+  }
+}
+
+export const dropStage: Statement = { text: `drop table if exists ${staged}`, values: [] }
+
+/** Fills the stage: the rows that the dataset answers of the given ones within the scope of their sender. */
+export function fillStage(stage: Stage, rows: string): Statement {
+  const { dataset, asker, datasetOf } = stage
+  const values: unknown[] = []
+  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
+  const parameter = givenRowsOf(dataset)?.id ?? ''
+  const data = expander(dataset, { [parameter]: rows }, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
+  const taken = [lineColumn, ...flagsOf(stage), ...stage.written]
+  const scope = scopeOf(dataset, asker.scope, bind)
+  const text = `insert into ${staged} (${list(taken)}, ${givenColumns})
+with data as (
+${data}
+)
+select ${list(taken, (name) => `data.${quoted(name)}`)}, given.${givenColumns}
+from (select * from data where ${scope}) data
+join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} bigint, ${givenColumns} text[]) on given.${quoted(lineColumn)} = data.${quoted(lineColumn)}`
+  return { text, values }
+}
+
+/** Lines that are staged, with how often: each is once where its names are known and mean one thing. */
+export const stagedLines: Statement = { text: `select ${quoted(lineColumn)} as line, count(*) as times from ${staged} group by 1`, values: [] }
+
+/** Takes out the rows that do not belong into this table. */
+export function dropOthers({ write }: Stage): Statement | null {
+  return write.only ? { text: `delete from ${staged} where not coalesce(${quoted(write.only)}, false)`, values: [] } : null
+}
+
+/** Rows of one key: the first is kept. Answers the others, and whether they say the same. */
+export function dropRepeated(stage: Stage): Statement {
+  const values = list(stage.written, (name) => `s.${quoted(name)}`)
+  return {
+    text: `with numbered as (
+  select s.${quoted(lineColumn)} as line, first_value(s.${quoted(lineColumn)}) over same as first_line, row_number() over same as place,
+    row(${values}) is not distinct from first_value(row(${values})) over same as is_same
+  from ${staged} s
+  window same as (partition by ${list(stage.write.key, (name) => `s.${quoted(name)}`)} order by s.${quoted(lineColumn)} rows between unbounded preceding and current row)
+), others as (
+  delete from ${staged} s using numbered n where n.line = s.${quoted(lineColumn)} and n.place > 1 returning s.${quoted(lineColumn)} as line
+)
+select n.line, n.first_line, n.is_same from numbered n join others using (line)`, values: [],
+  }
+}
+
+/** Answers the columns of the key that are empty in a staged row, and the accounts of the staged rows. */
+export function stagedKeys({ write, written }: Stage): Statement {
+  const empty = write.key.map((name) => `case when bool_or(${quoted(name)} is null) then '${name}' end`).join(', ')
+  const accounts = written.includes('account_id') ? "coalesce(array_agg(distinct account_id order by account_id), '{}')" : "'{}'::bigint[]"
+  return { text: `select array_remove(array[${empty}], null) as empty, ${accounts} as accounts from ${staged}`, values: [] }
+}
+
+/** Locks the stored rows of the staged keys, so that they stay as they are compared. */
+export function lockStored(stage: Stage): Statement {
+  return { text: `select count(*) from (select 1 from ${stage.table.sql} t join ${staged} s on ${sameKey(stage, 't', 's')} for update of t) locked`, values: [] }
+}
+
+/** Puts stored values where a staged row gives none, and notes the row as it was. Answers lines whose stored row its sender does not reach. */
+export function mergeStored(stage: Stage): Statement {
+  const { table, written } = stage
+  const values: unknown[] = []
+  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
+  const owner = (name: string): string | null => (table.columns.some((column) => column.name === name) ? `t.${quoted(name)}` : null)
+  const [account, location] = [owner('account_id'), owner('location_id')]
+  const isReached = account || location ? scopePredicate(stage.asker.scope, { account, location }, bind) : 'true'
+  const sets = written.map((name) => {
+    const sources = sourcesOf(stage, name)
+    const isGiven = sources ? `s.${givenColumns} && ${bind(sources, 'text[]')}` : 'true'
+    return `${quoted(name)} = case when ${isGiven} then s.${quoted(name)} else t.${quoted(name)} end`
+  })
+  return {
+    text: `update ${staged} s set ${isNew} = false, ${wasRow} = case when ${isReached} then to_jsonb(t) end, ${sets.join(', ')}
+from ${table.sql} t where ${sameKey(stage, 't', 's')}
+returning s.${quoted(lineColumn)} as line, s.${wasRow} is null as is_foreign`, values,
+  }
+}
+
+/** The given columns that a column of the table comes from; null: none, it is written always. */
+function sourcesOf({ write, dataset }: Stage, name: string): string[] | null {
+  if (write.from[name]) return write.from[name]
+  const given = (givenRowsOf(dataset)?.columns ?? []).map(({ id }) => id)
+  const unitOf = given.find((id) => `${id}_unit` === name)
+  return given.includes(name) ? [name] : unitOf ? [unitOf] : null
+}
+
+/** Rows without a stored one get the defaults of the table. */
+export function fillDefaults({ table, written }: Stage): Statement {
+  const defaults = table.columns.filter((column) => written.includes(column.name) && column.default !== null && column.isRequired)
+  const sets = [`${isNew} = true`, ...defaults.map((column) => `${quoted(column.name)} = coalesce(${quoted(column.name)}, ${column.default ?? 'null'})`)]
+  return { text: `update ${staged} set ${sets.join(', ')} where ${isNew} is null`, values: [] }
+}
+
+/** One row of the answer for each line that is refused: by a check of the feed, a required column, or a constraint of the table. */
+export function refusedLines(stage: Stage): Statement {
+  const { write, table, written } = stage
+  const goes = write.cancels ? `not coalesce(${quoted(write.cancels)}, false) and ` : ''
+  const tests = [
+    ...write.checks.map(({ column }) => [`check ${column}`, `coalesce(${quoted(column)}, false)`]),
+    ...(write.isExisting ? [['absent', isNew]] : []),
+    ...table.columns.filter((column) => written.includes(column.name) && column.isRequired).map(({ name }) => [`required ${name}`, `${quoted(name)} is null`]),
+    ...table.checks.filter(({ expression }) => columnsIn(expression, table).every((name) => written.includes(name))).map(({ name, expression }) => [`constraint ${name}`, `not (${expression})`]),
+  ] as [string, string][]
+  return { text: tests.length === 0 ? 'select null::bigint as line, null::text as refusal where false' : tests.map(([name, test]) => `select ${quoted(lineColumn)} as line, '${name.replaceAll("'", "''")}' as refusal from ${staged} where ${goes}(${test})`).join('\nunion all\n'), values: [] }
+}
+
+/** Columns of the table that an expression names. */
+const columnsIn = (expression: string, table: FeedTable): string[] => table.columns.map(({ name }) => name).filter((name) => new RegExp(`(?<![\\w'"])"?${name}"?(?![\\w'(])`).test(expression))
+
+/** What becomes of each staged row. */
+export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled'
+
+const afterOf = (written: string[], alias: string): string => `jsonb_build_object(${written.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
+const beforeOf = (written: string[]): string => `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(s.${wasRow}) where key = any(array[${written.map((name) => `'${name}'`).join(', ')}]))`
+const keyOf = ({ write }: Stage, alias: string): string => `jsonb_build_object(${write.key.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
+
+/** The staged rows, each with its change, its key, and its values before and after; of one that goes the whole row. */
+export function classified(stage: Stage): Statement {
+  const { write, written } = stage
+  const cancels = write.cancels ? `coalesce(s.${quoted(write.cancels)}, false)` : 'false'
+  return {
+    text: `select line, change, row_key as key, case change when 'cancelled' then was when 'changed' then before end as before, case when change in ('new', 'changed') then after end as after from (
+  select s.${quoted(lineColumn)} as line, s.${wasRow} as was, ${keyOf(stage, 's')} as row_key, ${beforeOf(written)} as before, ${afterOf(written, 's')} as after,
+    case when ${cancels} then case when s.${isNew} then 'unchanged' else 'cancelled' end when s.${isNew} then 'new'
+      when ${beforeOf(written)} = ${afterOf(written, 's')} then 'unchanged' else 'changed' end as change
+  from ${staged} s
+) rows order by line`, values: [],
+  }
+}
+
+/** The months of the staged rows, of a table that is kept by month. */
+export function stagedMonths({ table: { monthColumn, name } }: Stage): Statement | null {
+  return monthColumn === null ? null : { text: `select ensure_month($1::text, month) from (select distinct date_trunc('month', ${quoted(monthColumn)}::timestamp)::date as month from ${staged} where ${quoted(monthColumn)} is not null) months`, values: [name] }
+}
+
+/** Writes the lines of each change. */
+export function writeStage(stage: Stage, lines: Record<Exclude<RowChange, 'unchanged'>, number[]>): Statement[] {
+  const { table, written } = stage
+  const of = (change: keyof typeof lines): { values: unknown[]; where: string } => ({ values: [lines[change]], where: `s.${quoted(lineColumn)} = any($1::bigint[])` })
+  const [added, changed, cancelled] = [of('new'), of('changed'), of('cancelled')]
+  // Forms tell by the version that a row was changed meanwhile.
+  const version = table.columns.some(({ name }) => name === 'version') && !written.includes('version') ? ', version = t.version + 1' : ''
+  const sets = list(written, (name) => `${quoted(name)} = s.${quoted(name)}`) + version
+  return [
+    ...(lines.cancelled.length > 0 ? [{ text: `delete from ${table.sql} t using ${staged} s where ${sameKey(stage, 't', 's')} and ${cancelled.where}`, values: cancelled.values }] : []),
+    ...(lines.changed.length > 0 ? [{ text: `update ${table.sql} t set ${sets} from ${staged} s where ${sameKey(stage, 't', 's')} and ${changed.where}`, values: changed.values }] : []),
+    ...(lines.new.length > 0 ? [{ text: `insert into ${table.sql} (${list(written)}) select ${list(written, (name) => `s.${quoted(name)}`)} from ${staged} s where ${added.where}`, values: added.values }] : []),
+  ]
+}

@@ -1,0 +1,90 @@
+import { writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayFromText, isDay } from '../../../engine/core/query/dateText.ts'
+import { fileUnits } from '../../../schemas/wireUnits.ts'
+import type { RowsColumn } from '../query/rowsParameter.ts'
+import { readMoment } from './readMoment.ts'
+
+/** Problem of one value: the words of locales that say the cure, with what fills them. */
+interface CellProblem { key: string; values?: Record<string, string | number> }
+type Read = { value: unknown } | CellProblem
+
+/** How the values of a file are written, where the file itself does not tell. */
+export interface CellFormat {
+  dateFormat: DateFormat
+  /** The sign of decimals; without it, each number is read by its own signs. */
+  decimalSign?: ',' | '.'
+}
+
+/** The longest text of one value, in characters. */
+const longestText = 4000
+
+/** The value of a cell that is not empty, as its column takes it, or the problem of it. */
+export const readCell = (text: string, column: RowsColumn, format: CellFormat): Read => readers[column.type](text, column, format)
+
+const truths = new Map([
+  ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x'].map((word): [string, boolean] => [word, true]),
+  ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f'].map((word): [string, boolean] => [word, false]),
+])
+
+const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => Read> = {
+  text(text, { maxLength = longestText, values, synonyms = {} }): Read {
+    if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
+    if (!values) return { value: text }
+    const value = values.find((one) => [one, ...(synonyms[one] ?? [])].some((word) => word.toLowerCase() === text.toLowerCase()))
+    return value === undefined ? { key: 'server.field.choice', values: { choices: values.join(', ') } } : { value }
+  },
+  integer(text, column, { decimalSign }): Read {
+    const number = plainNumber(text, decimalSign)
+    return /^[+-]?\d+$/.test(number) && Number.isSafeInteger(Number(number)) ? inRange(Number(number), column) : { key: 'server.rows.integer' }
+  },
+  numeric(text, column, { decimalSign }): Read {
+    const number = plainNumber(text, decimalSign)
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) && number.length <= 30 ? inRange(Number(number), column, number) : { key: 'server.rows.number' }
+  },
+  boolean(text): Read {
+    const yes = truths.get(text.toLowerCase())
+    return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
+  },
+  date(text, _column, { dateFormat }): Read {
+    const day = readDay(text, dateFormat)
+    return day === null ? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
+  },
+  timestamp(text, _column, { dateFormat }): Read {
+    const moment = readMoment(text, (day) => readDay(day, dateFormat))
+    return moment === null ? { key: 'server.rows.timestamp', values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` } } : { value: moment }
+  },
+}
+
+/** A day in the order of the format; with its year first, or divided by points as `15.06.2026`, it tells its order itself. */
+function readDay(text: string, format: DateFormat): string | null {
+  if (isDay(text)) return text
+  const [, year, month = '', day = ''] = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text) ?? []
+  if (year) return checkedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  if (/^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text)) return dayFromText(text.replaceAll('.', '/'), 'DD/MM/YYYY')
+  return dayFromText(text, format)
+}
+
+const checkedDay = (text: string): string | null => (isDay(text) ? text : null)
+
+/** A decimal comma, where it stands in a file that is divided by something else; groups of thousands, where the signs tell which is which, or the sign of decimals is known. */
+function plainNumber(written: string, decimalSign?: ',' | '.'): string {
+  const text = /^[+-]?\d{1,3}([ \u00a0\u202f\u2009'\u2019]\d{3})+([.,]\d+)?$/.test(written) ? written.replace(/[ \u00a0\u202f\u2009'\u2019]/g, '') : written
+  if (decimalSign === ',') return /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.')
+  if (decimalSign === '.') return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
+  return /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+}
+
+/** `value` is the number as it was written, where its digits are to be kept. */
+function inRange(number: number, { minimum, maximum }: RowsColumn, value: number | string = number): Read {
+  if (minimum !== undefined && number < minimum) return { key: 'server.field.minimum', values: { limit: minimum } }
+  if (maximum !== undefined && number > maximum) return { key: 'server.field.maximum', values: { limit: maximum } }
+  return { value }
+}
+
+/** The unit that a text names, of those that files give a quantity in; null where it names none. */
+export function unitNamed(quantity: RowsColumn['quantity'], text: string): string | null {
+  const named = Object.entries((quantity && fileUnits[quantity]) ?? {}).find(([unit, others]) => [unit, ...others].some((word) => word.toLowerCase() === text.trim().toLowerCase()))
+  return named?.[0] ?? null
+}

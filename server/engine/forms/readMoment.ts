@@ -1,0 +1,35 @@
+/** Hours and minutes from UTC, in minutes, of the zones that systems name by letters. One that stands for several is not among them. */
+const zones: Record<string, number> = {
+  Z: 0, UTC: 0, GMT: 0, WET: 0, WEST: 60, BST: 60, CET: 60, CEST: 120, EET: 120, EEST: 180,
+  NST: -210, NDT: -150, AST: -240, ADT: -180, EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420, AKST: -540, AKDT: -480, HST: -600,
+}
+
+/**
+ * `10/25/2026 01:30 EDT` → `2026-10-25T01:30:00-04:00`. Without a zone the text has none: it is on the clock of its place. A day
+ * alone is its first minute. null: it is no time.
+ */
+export function readMoment(text: string, readDay: (text: string) => string | null): string | null {
+  const [, dayText = '', hour = '0', minute = '00', second = '00', half = '', zone = ''] =
+    /^(\S+?)(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{2,5})?)?$/i.exec(text.trim()) ?? []
+  const day = readDay(dayText)
+  const hours = hoursOf(Number(hour), half.toLowerCase())
+  if (day === null || hours === null || Number(minute) > 59 || Number(second) > 59) return null
+  const offset = zone === '' ? '' : offsetOf(zone.toUpperCase())
+  return offset === null ? null : `${day}T${twoDigits(hours)}:${minute}:${second}${offset}`
+}
+
+function hoursOf(hour: number, half: string): number | null {
+  if (half === '') return hour < 24 ? hour : null
+  return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'pm' ? 12 : 0) : null
+}
+
+function offsetOf(zone: string): string | null {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  if (sign) return `${sign}${hours}:${minutes}`
+  const known = zones[zone]
+  if (known === undefined) return null
+  const size = Math.abs(known)
+  return `${known < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
