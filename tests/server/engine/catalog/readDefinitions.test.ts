@@ -70,7 +70,7 @@ it('follows links to folders and passes over hidden ones', async () => {
 })
 
 it.each([
-  ['wear/rates.json', 'unknown-kind', '"rates.json" is not a kind of definition; name the file <id>.<kind>.json; use "access" or "card" or "dashboard" or "dataset" or "form" or "lookup" or "menu" or "piece" or "report"'],
+  ['wear/rates.json', 'unknown-kind', '"rates.json" is not a kind of definition; name the file <id>.<kind>.json; use "access" or "card" or "dashboard" or "dataset" or "feed" or "form" or "lookup" or "menu" or "piece" or "report"'],
   ['wear/rates.reprot.json', 'unknown-kind', '"reprot" is not a kind of definition; name the file <id>.<kind>.json; did you mean "report"?'],
   ['rates.report.json', 'wrong-place', 'must be in the folder of an area: <area>/<id>.<kind>.json'],
   ['wear/old/rates.report.json', 'wrong-place', 'must be in the folder of an area: <area>/<id>.<kind>.json'],

@@ -36,7 +36,7 @@ export const yardMistakesInFiles: YardMistake[] = [
   },
   {
     what: 'a copy of a file', beside: { 'yards/yards.report copy.json': '{}\n' },
-    code: 'unknown-kind', at: 'yards/yards.report copy.json:1', says: '"yards.report copy.json" is not a kind of definition; name the file <id>.<kind>.json; use "access" or "card" or "dashboard" or "dataset" or "form" or "lookup" or "menu" or "piece" or "report"',
+    code: 'unknown-kind', at: 'yards/yards.report copy.json:1', says: '"yards.report copy.json" is not a kind of definition; name the file <id>.<kind>.json; use "access" or "card" or "dashboard" or "dataset" or "feed" or "form" or "lookup" or "menu" or "piece" or "report"',
   },
   {
     what: 'SQL of another name', moved: ['yards/close-yard.sql', 'yards/close_yard.sql'],

@@ -1,0 +1,2 @@
+select given.line, given.name
+from :rows given
