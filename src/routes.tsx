@@ -62,6 +62,7 @@ const CatalogRoute = observer(function CatalogRoute() {
   if (redirect) return <Navigate to={redirect + search} replace state={state as unknown} />
   const parent = opened ? null : catalog.parentAddress(pathname)
   if (parent) return <Navigate to={parent} replace state={state as unknown} />
+  if (opened?.entry.layout === 'home') return <Navigate to="/" replace />
   if (!opened) return <PermissionGate path={pathname} />
   const stays = catalog.besideOf(pathname)
   return (

@@ -131,6 +131,7 @@ export const words = {
   fleetsNone: word('reports.fleets_none', 'You have no fleets yet'),
   fleetsNoneHelp: word('reports.fleets_none_help', 'Reports show the fleets that you have access to. An administrator of the portal can give you access to a fleet.'),
   news: word('reports.news', 'What’s new'),
+  recentPages: word('reports.recent', 'Last opened'),
 
   signedOut: word('sign_out.title', 'You are signed out'),
   signedOutHelp: word('sign_out.help', 'Every tab of this browser is signed out too.'),

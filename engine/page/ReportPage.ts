@@ -108,7 +108,7 @@ export class ReportPage {
     this.#data.start()
     const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
     if (file) this.#stops.push(when(() => this.asked !== null, () => this.download(file)))
-    if (fields.length > 0) this.#stops.push(reaction(() => rememberedSearch(this, this.#mainList ?? firstPage) ?? this.#opened, (search) => services.storage.set(this.#storageName, search)))
+    if (fields.length > 0 && report.layout !== 'home') this.#stops.push(reaction(() => rememberedSearch(this, this.#mainList ?? firstPage) ?? this.#opened, (search) => services.storage.set(this.#storageName, search)))
   }
 
   /** The query string to keep in the address bar, as location.search has it: empty, or with its `?`. */

@@ -18,6 +18,9 @@ export const words = engine({
   shareLink: 'Share link',
   linkCopied: 'Link copied',
   copyThisLink: 'Copy this link',
+  homeAll: 'Show all',
+  homeShown: '{{shown}} of {{count}} shown.',
+
   carriedOver: 'Carried over from {{report}}: {{fields}}.',
   carriedMissing: 'Not offered here: {{fields}}.',
   carriedUndo: 'Undo',

@@ -3775,9 +3775,9 @@ export interface ReportDefinition {
    */
   route: string
   /**
-   * A page of work (default), or a document: a readable column with sections and a list of contents, made to be printed; its tables show their rows without pages.
+   * A page of work (default), a document: a readable column with sections and a list of contents, made to be printed; its tables show their rows without pages; or a home: cards above the list of reports of everybody who may open it, each a grid of a few rows. Filters of a home are not shown, and take their defaults each time.
    */
-  layout?: 'page' | 'document'
+  layout?: 'page' | 'document' | 'home'
   /**
    * Further addresses that lead to this page, each with {name} for the parameters of its route.
    *
@@ -4071,6 +4071,7 @@ export interface GridElement {
    */
   source: string
   link?: Link4
+  all?: Link5
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -4105,6 +4106,26 @@ export interface GridElement {
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
 export interface Link4 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link5 {
   /**
    * A page, unless there is an address.
    */
@@ -4410,7 +4431,7 @@ export interface CallAction {
    * @minItems 1
    */
   shown?: TileDefinition[]
-  after?: Link5
+  after?: Link6
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -4452,7 +4473,7 @@ export interface ActionConstraint {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link5 {
+export interface Link6 {
   /**
    * A page, unless there is an address.
    */
@@ -4603,7 +4624,7 @@ export interface DeleteAction {
     | {
         value: string | number | boolean | null | unknown[]
       }
-  after?: Link6
+  after?: Link7
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -4634,7 +4655,7 @@ export interface Bindings11 {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link6 {
+export interface Link7 {
   /**
    * A page, unless there is an address.
    */

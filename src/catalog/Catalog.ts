@@ -13,6 +13,8 @@ export interface CatalogEntry {
   title: Words
   description?: Words | null
   route: string
+  /** home: cards above the list of reports. */
+  layout?: 'page' | 'document' | 'home'
   /** Further addresses that lead to its route. */
   redirects?: string[]
   parent: string | null

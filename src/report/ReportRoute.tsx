@@ -1,4 +1,4 @@
-import { reaction, when } from 'mobx'
+import { compareStructural, reaction, when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { expectDataGrid, loadInTime, ScriptTimeout } from '../../engine/preload.
 import type { OpenedRoute } from '../catalog/Catalog.ts'
 import { usePortal } from '../PortalContext.ts'
 import { PageFailed } from '../shell/PageFailed.tsx'
+import { rememberPage } from '../shell/recentPages.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 
 export function loadEngine() {
@@ -72,6 +73,12 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
       },
       { fireImmediately: true },
     )
+  }, [page, portal, pathname, address])
+
+  // With its filters, to be found again on the first page.
+  useEffect(() => {
+    if (!page || pathname !== address) return
+    return reaction(() => ({ title: page.report.title, subject: page.subject ?? '', address: address + page.search }), (left) => rememberPage(portal, left), { fireImmediately: true, equals: compareStructural })
   }, [page, portal, pathname, address])
 
   // The address as it stands now: `search` only says that it changed.

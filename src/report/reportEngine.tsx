@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentProps } from 'react'
 import type { Report } from '../../engine/core/definition/model.ts'
-import { EngineProvider, ReportPage, ReportView, pageCommands } from '../../engine/index.ts'
+import { EngineProvider, HomeView, ReportPage, ReportView, pageCommands } from '../../engine/index.ts'
 import type { Portal } from '../Portal.ts'
 import { DefinitionProblems } from './DefinitionProblems.tsx'
 import { engineServices } from './engineServices.ts'
@@ -21,4 +21,8 @@ export const ReportScreen = observer(function ReportScreen({ page, leaving }: Co
       <ReportView page={page} leaving={leaving} />
     </EngineProvider>
   )
+})
+
+export const HomeScreen = observer(function HomeScreen({ page }: ComponentProps<typeof HomeView>) {
+  return <EngineProvider services={page.services}><HomeView page={page} /></EngineProvider>
 })

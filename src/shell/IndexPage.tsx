@@ -1,20 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
+import { HomeReport } from '../report/HomeReport.tsx'
 import { words } from '../words.ts'
 import { Icon } from './Icon.tsx'
 import { news } from './news.ts'
+import { recentPages } from './recentPages.ts'
 import { reportGroups } from './reportGroups.ts'
 import './indexPage.css'
 
-/** The first page: every report this person may open, as the menu groups them, and what is new. */
+/** The first page: the homes of this user, every report they may open, as the menu groups them, and what is new. */
 export const IndexPage = observer(function IndexPage() {
   const { catalog, language, session } = usePortal()
   const { translate } = language
   const groups = reportGroups(session.header, catalog.reports)
+  const recent = recentPages({ catalog, session })
+  const homes = catalog.reports.filter(({ layout }) => layout === 'home')
   return (
-    <div className="shell-page index-page">
+    <div className="shell-page index-page" data-home={homes.length > 0 || undefined}>
       <h1 tabIndex={-1}>{translate(words.reports)}</h1>
+      {homes.map((entry) => <HomeReport key={entry.id} entry={entry} />)}
       <div className="index-columns">
         <div>
           {groups.length === 0 && (
@@ -44,7 +49,20 @@ export const IndexPage = observer(function IndexPage() {
             </section>
           ))}
         </div>
-        <aside className="index-news" aria-labelledby="news">
+        <aside className="index-news" aria-label={translate(words.news)}>
+          {recent.length > 0 && (
+            <>
+              <h2>{translate(words.recentPages)}</h2>
+              <ul className="news-list index-recent">
+                {recent.map(({ title, subject, address }) => (
+                  <li key={address}>
+                    <Link to={address}>{translate(title)}</Link>
+                    {subject && <p>{subject}</p>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <h2 id="news">{translate(words.news)}</h2>
           <ul className="news-list">
             {news.map(({ title, text }) => (

@@ -6,7 +6,7 @@ export function aSource(id: string, given: Partial<Source> = {}): Source {
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
-  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, empty: null, emptyAction: null, onlyFilled: false, columns: [], rowsAsColumns: false, edit: null, actions: [], ...given }
+  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, all: null, empty: null, emptyAction: null, onlyFilled: false, columns: [], rowsAsColumns: false, edit: null, actions: [], ...given }
 }
 
 export function aColumn(id: string, given: Partial<Column> = {}): Column {

@@ -176,6 +176,8 @@ export interface GridElement extends ElementBase {
   type: 'grid'
   source: string
   link: Link | null
+  /** Of a home: the page with all rows. */
+  all: Link | null
   /** What is said, and which action of the report is offered, where there are no rows at all. */
   empty: Words | null
   emptyAction: string | null
@@ -265,7 +267,7 @@ export interface Report {
   title: Words
   description: Words | null
   route: string
-  layout: 'page' | 'document'
+  layout: 'page' | 'document' | 'home'
   /** Further addresses that lead to its route. */
   redirects: string[]
   parent: string | null

@@ -16,7 +16,7 @@ function pruneChoices(column: Column, holder: Holder): Column {
 }
 
 export const gridKind: ElementMeaning<'grid'> = {
-  parse({ source, link, empty, emptyAction, onlyFilled, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
+  parse({ source, link, all, empty, emptyAction, onlyFilled, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)
     return {
@@ -24,6 +24,7 @@ export const gridKind: ElementMeaning<'grid'> = {
       type: 'grid',
       source,
       link: parseLink(link),
+      all: parseLink(all),
       empty: optionalWords(empty, `${key}.empty`),
       emptyAction: emptyAction ?? null,
       onlyFilled: onlyFilled ?? false,

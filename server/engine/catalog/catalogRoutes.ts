@@ -30,7 +30,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
     {
       method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
       summary: 'The reports and forms this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
-      answer: wholeObject({ version: text, app_setup: shared('AppSetup'), reports: listOf(pageSchema({ redirects: listOf(text) })), forms: listOf(pageSchema({ add: orNull(openObject()) })) }),
+      answer: wholeObject({ version: text, app_setup: shared('AppSetup'), reports: listOf(pageSchema({ redirects: listOf(text), layout: text })), forms: listOf(pageSchema({ add: orNull(openObject()) })) }),
       async handle({ principal, translate }) {
         const { version, reports: all, reportVersions, forms, formVersions } = catalog()
         const reports = [...all.values()].filter((report) => may(principal, report.security))
@@ -38,8 +38,8 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
         const app_setup = setupOf(principal, translate)
         const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, route, add, parent, beside, params }) =>
           ({ id, version: formVersions.get(id), title, description, route, add, parent, beside, params }))
-        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, redirects, parent, beside, params }) =>
-          ({ id, version: reportVersions.get(id), title, description, route, redirects, parent, beside, params })) }
+        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, layout, redirects, parent, beside, params }) =>
+          ({ id, version: reportVersions.get(id), title, description, route, layout, redirects, parent, beside, params })) }
       },
     },
     {

@@ -77,6 +77,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
   const row = report.sources[element.source]?.dataset ?? ''
   checkVisible(element.columns, [...path, 'columns'], reach, collected)
   link(element.link, [...path, 'link'], row)
+  link(element.all, [...path, 'all'])
   if (element.emptyAction !== undefined) need((report.actions ?? []).map(({ id }) => id), element.emptyAction, [...path, 'emptyAction'], 'unknown-action')
   element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))
   const dataset = datasetOf(element.source, path, around)

@@ -14,14 +14,14 @@ const translators: AskedPermission = { code: 'TVADMIN' }
  */
 export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> = {
   users: administrators, user: administrators, 'save-user': administrators, 'audit-trail': administrators,
-  registration: administrators, registrations: administrators, 'decide-registration': administrators, 'unsent-mail': administrators, 'send-mail-again': administrators,
+  registration: administrators, registrations: administrators, 'decide-registration': administrators, 'unsent-mail': administrators, 'send-mail-again': administrators, 'failed-jobs': administrators, 'waiting-requests': administrators,
   locale: translators, locales: translators, 'locales-to-choose': translators, 'save-locale': translators, 'copy-locale': translators,
   words: translators, 'words-count': translators, 'words-known': translators, 'words-of-locale': translators, 'words-said': translators,
   'word-changes': translators, 'word-import': translators, 'word-import-rows': translators,
   // The names of the languages, and of the people of the manufacturer who look after leases.
   'locales-known': null, 'lease-staff': null,
   // Of their user alone.
-  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'lease-regions': null, 'email-survey': null,
+  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'home-files': null, 'first-steps': null, 'lease-regions': null, 'email-survey': null,
   // Who changed the specification of a place that the user sees.
   'common-specs': null, 'spec-changes': null,
 }

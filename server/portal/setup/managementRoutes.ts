@@ -13,7 +13,7 @@ export function managementRoutes(catalog: () => Catalog, { serviceHistoryUrl, he
     summary: 'The reports this user may open, and the service pages that take the parameters of one.',
     answer: wholeObject({ reports: listOf(linkSchema), service_reports: listOf(linkSchema) }),
     async handle({ principal, translate }) {
-      const open = [...catalog().reports.values()].filter(({ route, security }) => !route.includes('{') && may(principal, security))
+      const open = [...catalog().reports.values()].filter(({ route, layout, security }) => layout !== 'home' && !route.includes('{') && may(principal, security))
       const service = [
         { id: 'service-history', key: 'server.service_history', url: serviceHistoryUrl },
         { id: 'heat-map', key: 'server.heat_map', url: heatMapUrl },

@@ -1,0 +1,29 @@
+-- One row a unit with critical tires, with its worst one and since when some were critical at every inspection, as far as 90 days back.
+select t.unit_id, t.account_id, t.location_id, t.unit_number, t.unit_number_order, t.unit_type, a.name as account_name, l.name as location_name,
+  t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.tread_depth, since.critical_since, :day - since.critical_since as days,
+  case when t.survey_kind = 'checkpoint' then '/checkpoint/detail/' || t.unit_id || '?survey_id=' || t.survey_id else '/tireoptix/detail/' || t.survey_id end as address
+from :dataset(home-tires) t
+join accounts a on a.account_id = t.account_id
+join locations l on l.location_id = t.location_id
+cross join lateral (
+  select w.position_code as position, r.pressure_psi as pressure, r.tread_32nds as tread_depth,
+    case when r.pressure_severity in ('warning', 'critical') and r.target_pressure_psi > 0 then 100 * (r.pressure_psi / r.target_pressure_psi - 1) end as off_target
+  from readings r
+  join units u on u.unit_id = t.unit_id
+  left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+  where r.account_id = t.inspected_account_id and r.inspected_on = t.inspected_on and r.inspection_id = t.inspection_id
+    and 'critical' in (r.pressure_severity, r.tread_severity)
+  order by (r.tread_severity = 'critical') desc, r.pressure_psi / r.target_pressure_psi, r.axle_number, r.side, r.wheel_index
+  limit 1
+) worst
+cross join lateral (
+  select coalesce(min(i.inspected_on), t.inspected_on) as critical_since
+  from inspections i
+  where i.unit_id = t.unit_id and i.inspected_on between :day - 90 and t.inspected_on
+    and i.pressure_critical + i.tread_depth_critical > 0 and (:scope(i.account_id, i.location_id)) is true
+    and not exists (
+      select from inspections clean
+      where clean.unit_id = t.unit_id and clean.inspected_on between i.inspected_on and t.inspected_on and clean.inspected_on > i.inspected_on
+        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0 and (:scope(clean.account_id, clean.location_id)) is true)
+) since
+where t.critical_tires > 0

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
+import type { GridElement } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { Anchor } from '../Anchor.tsx'
+import { DocumentCell } from '../document/DocumentCell.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
+import { words } from '../words.ts'
+import './home.css'
+
+/** Rows that a card shows; the page with all of them is one link away. */
+const mostRows = 10
+
+/** The first rows of a list, with a link to the page that has all of them. Without rows the card says so and stays in its place. */
+export const HomeCard = observer(function HomeCard({ page, element }: { page: ReportPage; element: GridElement }) {
+  const services = useServices()
+  const say = useSay()
+  const id = useId()
+  const state = page.sources[element.source]
+  if (!state || (element.onlyFilled && state.rows.length === 0)) return null
+  const rows = state.rows.slice(0, mostRows)
+  const title = element.title ? services.translate(element.title) : ''
+  const all = element.all && page.addressOf(element.all, null)
+  const totals = toTotalsRow(element.columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
+  const total = (column: GridElement['columns'][number]): string => (isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? ''))
+  return (
+    <section className="home-card" data-main={element.columns.length > 7 || undefined} aria-labelledby={id}>
+      <div className="home-card-head">
+        <h2 id={id}>{title}</h2>
+        {all && <Anchor address={all} navigate={services.navigate}>{say(words.homeAll)}<span className="visually-hidden">{`: ${title}`}</span></Anchor>}
+      </div>
+      {rows.length === 0 ? <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p> : (
+        <div className="home-scroll document-table" tabIndex={0} role="group" aria-labelledby={id}>
+          <table>
+            <thead>
+              <tr>{element.columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}>{headingOf(column, { format: services.format(), translate: services.translate })}</th>)}</tr>
+            </thead>
+            <tbody>{rows.map((row, index) => <tr key={index}>{element.columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}</tr>)}</tbody>
+            {totals && <tfoot><tr>{element.columns.map((column) => <td key={column.id} data-number={isNumeric(column) || undefined}>{total(column)}</td>)}</tr></tfoot>}
+          </table>
+        </div>
+      )}
+      {state.totalItems > rows.length && <p className="home-more">{say(words.homeShown, { shown: rows.length, count: state.totalItems })}</p>}
+    </section>
+  )
+})

@@ -1,0 +1,34 @@
+import type { Words } from '../../engine/core/definition/model.ts'
+import { pageStorage } from '../report/pageStorage.ts'
+import type { Portal } from '../Portal.ts'
+
+type Around = Pick<Portal, 'catalog' | 'session'>
+
+/** A page as its user left it. */
+export interface RecentPage {
+  title: Words
+  /** What it is about: a unit, a fleet. Empty: nothing. */
+  subject: string
+  address: string
+}
+
+const storeName = 'pages.opened'
+const most = 6
+
+const storeOf = ({ session }: Around) => pageStorage(localStorage, () => session.user?.login ?? '')
+const pathOf = (address: string): string => address.split('?')[0] ?? ''
+
+/** Returns the pages that this user opened last, latest first, without those that they may no longer open. */
+export function recentPages(around: Around): RecentPage[] {
+  const stored = storeOf(around).get(storeName)
+  return (Array.isArray(stored) ? (stored as Partial<RecentPage>[]) : []).flatMap(({ title, subject, address }): RecentPage[] => {
+    const isThere = typeof address === 'string' && address.startsWith('/') && around.catalog.find(pathOf(address)) !== null
+    return isThere && typeof title?.key === 'string' && typeof title.text === 'string' ? [{ title, subject: subject ?? '', address }] : []
+  })
+}
+
+/** Stores a page with its filters; the same page with other filters takes its place. */
+export function rememberPage(around: Around, page: RecentPage): void {
+  const others = recentPages(around).filter(({ address }) => pathOf(address) !== pathOf(page.address))
+  storeOf(around).set(storeName, [page, ...others].slice(0, most))
+}

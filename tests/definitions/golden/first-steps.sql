@@ -1,0 +1,24 @@
+with data as (
+-- What a user of the first 30 days has not done yet, by what they may do. Locations are a step of the first week, the others leave by being done.
+select step.step, step.place, step.address
+from users me
+cross join lateral (values
+  ('users', 1, '/manage-users/add', me.user_group = 'ADMIN' and (select count(*) from users) < 2),
+  ('locations', 2, '/locations', me.user_group in ('CUS', 'DLR') and 'TMLOGIN' = any($1::text[]) and me.created_at >= $2::date - 7),
+  ('units', 3, '/my-info/preferences', me.pressure_unit is null and me.tread_unit is null and me.distance_unit is null),
+  ('favorite', 4, '/checkpoint', not exists (select from favorite_reports f where f.user_id = me.user_id))
+) step (step, place, address, is_open)
+where me.user_id = $3::bigint and me.created_at >= $2::date - 30 and step.is_open
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select step, place, address
+  from allowed
+  order by step collate "und-x-icu" asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,62 @@
+with data as (
+-- Critical and warning tires by the location that units belong to, now and against a week before.
+select t.location_id, t.account_id, l.name as location_name, a.name as account_name, count(*) as units,
+  sum(t.critical_tires)::bigint as critical_tires, sum(t.critical_tires - t.critical_before)::bigint as critical_change,
+  sum(t.warning_tires)::bigint as warning_tires, sum(t.warning_tires - t.warning_before)::bigint as warning_change,
+  max(t.inspected_on) as last_inspected_on
+from (
+-- One row a unit in service with its last inspection up to a day that read any tire, and with its critical and warning tires then and a week before.
+-- A tire counts once, by the worse of its pressure and its tread; mismatches are pairs and axles, and are not counted here.
+select u.unit_id, u.account_id, u.location_id, u.unit_number, u.unit_number_order, u.unit_type,
+  latest.account_id as inspected_account_id, latest.inspection_id, latest.inspected_on, latest.survey_id, latest.survey_kind,
+  coalesce(found.critical, 0) as critical_tires, coalesce(found.warning, 0) as warning_tires,
+  case when before.inspection_id = latest.inspection_id then coalesce(found.critical, 0) else coalesce(known.critical, 0) end as critical_before,
+  case when before.inspection_id = latest.inspection_id then coalesce(found.warning, 0) else coalesce(known.warning, 0) end as warning_before
+from units u
+join last_inspections last on last.unit_id = u.unit_id
+cross join lateral (
+  select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_exceptions + i.warning_exceptions as exceptions
+  from inspections i
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date) and i.total_tires_read_count > 0 and (i.account_id = any($2::bigint[])) is true
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) latest
+left join lateral (
+  select i.account_id, i.inspection_id, i.inspected_on, i.critical_exceptions + i.warning_exceptions as exceptions
+  from inspections i
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date - 7) and i.total_tires_read_count > 0 and (i.account_id = any($3::bigint[])) is true
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) before on true
+left join lateral (
+  select count(*) filter (where 'critical' in (r.pressure_severity, r.tread_severity)) as critical,
+    count(*) filter (where 'critical' not in (r.pressure_severity, r.tread_severity) and 'warning' in (r.pressure_severity, r.tread_severity)) as warning
+  from readings r
+  where r.account_id = latest.account_id and r.inspected_on = latest.inspected_on and r.inspection_id = latest.inspection_id and latest.exceptions > 0
+) found on true
+left join lateral (
+  select count(*) filter (where 'critical' in (r.pressure_severity, r.tread_severity)) as critical,
+    count(*) filter (where 'critical' not in (r.pressure_severity, r.tread_severity) and 'warning' in (r.pressure_severity, r.tread_severity)) as warning
+  from readings r
+  where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
+    and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
+) known on true
+where u.is_active and u.account_id = any($4::bigint[])
+) t
+join locations l on l.location_id = t.location_id
+join accounts a on a.account_id = t.account_id
+group by t.location_id, t.account_id, l.name, a.name
+), allowed as materialized (
+  select * from data
+  where account_id = any($5::bigint[])
+    and false
+), page as (
+  select location_id, location_name, account_name, units, critical_tires, critical_change, warning_tires, warning_change, last_inspected_on
+  from allowed
+  order by location_id asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('locations', count(*), 'units', case when count(*) = 0 then 0 else sum(units) end, 'critical_tires', case when count(*) = 0 then 0 else sum(critical_tires) end, 'critical_change', case when count(*) = 0 then 0 else sum(critical_change) end, 'warning_tires', case when count(*) = 0 then 0 else sum(warning_tires) end, 'warning_change', case when count(*) = 0 then 0 else sum(warning_change) end) from allowed having true) as totals

@@ -1,0 +1,46 @@
+with data as (
+-- Locations with units that have an open survey, or were not surveyed for 90 days: what a dealer or the fleet is due to inspect.
+select l.location_id, l.account_id, l.name as location_name, a.name as account_name, placed.units, done.last_survey_date,
+  case when open.survey_id is not null then 'open' else 'overdue' end as state,
+  case when open.survey_id is not null then $1::date - open.survey_date else $1::date - done.last_survey_date - 90 end as days,
+  drafted.tires_read, drafted.tires,
+  case when open.survey_id is not null then '/fleet-survey/' || open.survey_id || '/overview' else '/locations/' || l.location_id || '/dashboard' end as address
+from locations l
+join accounts a on a.account_id = l.account_id
+cross join lateral (select count(*) as units from units u where u.location_id = l.location_id and u.is_active) placed
+left join lateral (
+  select s.survey_id, s.survey_date
+  from surveys s
+  where s.location_id = l.location_id and s.account_id = l.account_id and s.state = 'open' and s.kind in ('dealer', 'fleet')
+  order by s.survey_date, s.survey_id
+  limit 1
+) open on true
+left join lateral (
+  select max(s.survey_date) as last_survey_date
+  from surveys s
+  where s.location_id = l.location_id and s.account_id = l.account_id and s.state = 'finished' and s.kind in ('dealer', 'fleet') and s.survey_date <= $1::date
+) done on true
+left join lateral (
+  select sum(draft.tires_read)::bigint as tires_read, sum(c.tire_count)::bigint as tires
+  from survey_units draft
+  join units u on u.unit_id = draft.unit_id
+  join axle_configurations c on c.configuration_code = u.configuration_code
+  where draft.survey_id = open.survey_id
+) drafted on true
+where l.account_id = any($2::bigint[])
+  and placed.units > 0
+  and (open.survey_id is not null or done.last_survey_date is null or done.last_survey_date < $1::date - 90)
+), allowed as materialized (
+  select * from data
+  where account_id = any($3::bigint[])
+    and false
+), page as (
+  select location_id, location_name, account_name, units, last_survey_date, state, days, tires_read, tires, address
+  from allowed
+  order by location_id asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('locations', count(*)) from allowed having true) as totals

@@ -1,0 +1,82 @@
+with data as (
+-- One row a unit with critical tires, with its worst one and since when some were critical at every inspection, as far as 90 days back.
+select t.unit_id, t.account_id, t.location_id, t.unit_number, t.unit_number_order, t.unit_type, a.name as account_name, l.name as location_name,
+  t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.tread_depth, since.critical_since, $1::date - since.critical_since as days,
+  case when t.survey_kind = 'checkpoint' then '/checkpoint/detail/' || t.unit_id || '?survey_id=' || t.survey_id else '/tireoptix/detail/' || t.survey_id end as address
+from (
+-- One row a unit in service with its last inspection up to a day that read any tire, and with its critical and warning tires then and a week before.
+-- A tire counts once, by the worse of its pressure and its tread; mismatches are pairs and axles, and are not counted here.
+select u.unit_id, u.account_id, u.location_id, u.unit_number, u.unit_number_order, u.unit_type,
+  latest.account_id as inspected_account_id, latest.inspection_id, latest.inspected_on, latest.survey_id, latest.survey_kind,
+  coalesce(found.critical, 0) as critical_tires, coalesce(found.warning, 0) as warning_tires,
+  case when before.inspection_id = latest.inspection_id then coalesce(found.critical, 0) else coalesce(known.critical, 0) end as critical_before,
+  case when before.inspection_id = latest.inspection_id then coalesce(found.warning, 0) else coalesce(known.warning, 0) end as warning_before
+from units u
+join last_inspections last on last.unit_id = u.unit_id
+cross join lateral (
+  select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_exceptions + i.warning_exceptions as exceptions
+  from inspections i
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date) and i.total_tires_read_count > 0 and (i.account_id = any($2::bigint[])) is true
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) latest
+left join lateral (
+  select i.account_id, i.inspection_id, i.inspected_on, i.critical_exceptions + i.warning_exceptions as exceptions
+  from inspections i
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date - 7) and i.total_tires_read_count > 0 and (i.account_id = any($3::bigint[])) is true
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) before on true
+left join lateral (
+  select count(*) filter (where 'critical' in (r.pressure_severity, r.tread_severity)) as critical,
+    count(*) filter (where 'critical' not in (r.pressure_severity, r.tread_severity) and 'warning' in (r.pressure_severity, r.tread_severity)) as warning
+  from readings r
+  where r.account_id = latest.account_id and r.inspected_on = latest.inspected_on and r.inspection_id = latest.inspection_id and latest.exceptions > 0
+) found on true
+left join lateral (
+  select count(*) filter (where 'critical' in (r.pressure_severity, r.tread_severity)) as critical,
+    count(*) filter (where 'critical' not in (r.pressure_severity, r.tread_severity) and 'warning' in (r.pressure_severity, r.tread_severity)) as warning
+  from readings r
+  where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
+    and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
+) known on true
+where u.is_active and u.account_id = any($4::bigint[])
+) t
+join accounts a on a.account_id = t.account_id
+join locations l on l.location_id = t.location_id
+cross join lateral (
+  select w.position_code as position, r.pressure_psi as pressure, r.tread_32nds as tread_depth,
+    case when r.pressure_severity in ('warning', 'critical') and r.target_pressure_psi > 0 then 100 * (r.pressure_psi / r.target_pressure_psi - 1) end as off_target
+  from readings r
+  join units u on u.unit_id = t.unit_id
+  left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+  where r.account_id = t.inspected_account_id and r.inspected_on = t.inspected_on and r.inspection_id = t.inspection_id
+    and 'critical' in (r.pressure_severity, r.tread_severity)
+  order by (r.tread_severity = 'critical') desc, r.pressure_psi / r.target_pressure_psi, r.axle_number, r.side, r.wheel_index
+  limit 1
+) worst
+cross join lateral (
+  select coalesce(min(i.inspected_on), t.inspected_on) as critical_since
+  from inspections i
+  where i.unit_id = t.unit_id and i.inspected_on between $1::date - 90 and t.inspected_on
+    and i.pressure_critical + i.tread_depth_critical > 0 and (i.account_id = any($5::bigint[])) is true
+    and not exists (
+      select from inspections clean
+      where clean.unit_id = t.unit_id and clean.inspected_on between i.inspected_on and t.inspected_on and clean.inspected_on > i.inspected_on
+        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0 and (clean.account_id = any($6::bigint[])) is true)
+) since
+where t.critical_tires > 0
+), allowed as materialized (
+  select * from data
+  where account_id = any($7::bigint[])
+    and false
+), page as (
+  select unit_id, unit_number, unit_type, account_name, location_name, inspected_on, critical_tires, position, pressure, off_target, tread_depth, critical_since, days, address
+  from allowed
+  order by unit_id asc nulls last
+  limit $8::integer offset $9::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('units', count(*)) from allowed having true) as totals
