@@ -5,11 +5,11 @@ from :rows given
 cross join lateral (
   select coalesce(
     (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin) and :scope(x.account_id, x.location_id)
-      and (given.account_number is null or x.account_id = (select a.account_id from accounts a where a.account_number = given.account_number and :scope(a.account_id))) having count(*) = 1),
+      and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
     (select min(x.unit_id) from units x where search_key(x.unit_number) = search_key(given.unit_number) and :scope(x.account_id, x.location_id)
-      and (given.account_number is null or x.account_id = (select a.account_id from accounts a where a.account_number = given.account_number and :scope(a.account_id))) having count(*) = 1),
+      and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
     (select min(x.unit_id) from units x where search_key(x.license_plate) = search_key(given.license_plate) and :scope(x.account_id, x.location_id)
-      and (given.account_number is null or x.account_id = (select a.account_id from accounts a where a.account_number = given.account_number and :scope(a.account_id))) having count(*) = 1)) as unit_id
+      and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1)) as unit_id
 ) found
 join units u on u.unit_id = found.unit_id
 join locations l on l.location_id = u.location_id

@@ -8,7 +8,7 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { answersOf, datasets, requests, type Things } from './everyDataset.ts'
 
 /** Each row of these is an account to choose, or what it asks of its tires, which all of its locations inherit: it is offered when any of its locations is the reader's. */
-const ofAccounts = ['accounts-found', 'accounts-meant', 'accounts-of-type', 'accounts-to-give', 'accounts-verification', 'fleets-to-survey', 'found-accounts', 'lease-configuration-answers', 'lease-configuration-to-edit', 'lease-configurations', 'selection-accounts', 'selection-fleets', 'selection-vocations', 'spec-changes', 'spec-fleets', 'spec-place', 'specs-of-places', 'specs-structure', 'verified-accounts']
+const ofAccounts = ['accounts-found', 'accounts-meant', 'accounts-of-type', 'accounts-to-give', 'accounts-verification', 'fleets-to-survey', 'found-accounts', 'given-accounts', 'lease-configuration-answers', 'lease-configuration-to-edit', 'lease-configurations', 'selection-accounts', 'selection-fleets', 'selection-vocations', 'spec-changes', 'spec-fleets', 'spec-place', 'specs-of-places', 'specs-structure', 'verified-accounts']
 /** What is told of the reach itself: who is kept to some places is told so. */
 const saysReach = 'specs-structure'
 const kept = { groups: [] as string[], regions: ['Midwest'] }

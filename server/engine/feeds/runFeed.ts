@@ -7,7 +7,7 @@ import { lineColumn } from '../query/rowsParameter.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import { feedTableOf } from './feedTable.ts'
 import {
-  classified, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
+  classified, countStage, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
   type RowChange, type Stage,
 } from './stageSql.ts'
 
@@ -88,6 +88,9 @@ async function tryRows(feed: Feed, rows: GivenRow[], { connection, datasetOf, as
   return { changes, problems: [], written }
 }
 
+/** Rows that are worth counting before they are compared. */
+const manyRows = 500
+
 /** Columns of a given row that have a value, or are to be emptied. */
 const givenColumnsOf = (row: GivenRow): string[] => (row.feed_given as string[] | undefined) ?? Object.keys(row).filter((name) => name !== lineColumn && row[name] !== null && row[name] !== undefined)
 
@@ -96,6 +99,7 @@ async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, 
   await connection.query(dropStage)
   await connection.query(createStage(stage))
   await connection.query(fillStage(stage, text)).catch((error: unknown) => { throw unfitOf(error) })
+  if (rows.length > manyRows) await connection.query(countStage)
   const problems = unansweredRows(stage, rows, await connection.query<{ line: number; times: number }>(stagedLines))
   if (problems.length > 0) return problems
   const others = dropOthers(stage)

@@ -68,6 +68,9 @@ join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} b
   return { text, values }
 }
 
+/** The database plans what follows by how many rows are staged. */
+export const countStage: Statement = { text: `analyze ${staged}`, values: [] }
+
 /** Lines that are staged, with how often: each is once where its names are known and mean one thing. */
 export const stagedLines: Statement = { text: `select ${quoted(lineColumn)} as line, count(*) as times from ${staged} group by 1`, values: [] }
 
@@ -159,7 +162,7 @@ const columnsIn = (expression: string, table: FeedTable): string[] => table.colu
 export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled'
 
 const afterOf = (written: string[], alias: string): string => `jsonb_build_object(${written.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
-const beforeOf = (written: string[]): string => `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(s.${wasRow}) where key = any(array[${written.map((name) => `'${name}'`).join(', ')}]))`
+const beforeOf = (written: string[]): string => `jsonb_build_object(${written.map((name) => `'${name}', s.${wasRow} -> '${name}'`).join(', ')})`
 const keyOf = ({ write }: Stage, alias: string): string => `jsonb_build_object(${write.key.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
 
 /** The staged rows, each with its change, its key, and its values before and after; of one that goes the whole row. */
@@ -168,10 +171,12 @@ export function classified(stage: Stage): Statement {
   const cancels = write.cancels ? `coalesce(s.${quoted(write.cancels)}, false)` : 'false'
   return {
     text: `select line, change, row_key as key, case change when 'cancelled' then was when 'changed' then before end as before, case when change in ('new', 'changed') then after end as after from (
-  select s.${quoted(lineColumn)} as line, s.${wasRow} as was, ${keyOf(stage, 's')} as row_key, ${beforeOf(written)} as before, ${afterOf(written, 's')} as after,
-    case when ${cancels} then case when s.${isNew} then 'unchanged' else 'cancelled' end when s.${isNew} then 'new'
-      when ${beforeOf(written)} = ${afterOf(written, 's')} then 'unchanged' else 'changed' end as change
-  from ${staged} s
+  select compared.*, case when cancels then case when is_new then 'unchanged' else 'cancelled' end when is_new then 'new' when before = after then 'unchanged' else 'changed' end as change
+  from (
+    select s.${quoted(lineColumn)} as line, s.${wasRow} as was, s.${isNew} as is_new, ${cancels} as cancels, ${keyOf(stage, 's')} as row_key, ${beforeOf(written)} as before, ${afterOf(written, 's')} as after
+    from ${staged} s
+    offset 0
+  ) compared
 ) rows order by line`, values: [],
   }
 }

@@ -170,6 +170,12 @@ describe('feeds', () => {
       expect((await customer.post('feeds/dealers', { rows: [{}] })).status).toBe(404)
     })
 
+    it('is new once, of two that load it at the same time', async () => {
+      const loads = await Promise.all([customer, staff].map((who) => who.post('feeds/purchases', { rows: [{ ...row, invoice_number: 'R-7' }] })))
+      expect(loads.map(({ json }) => (json.counts as unknown as { new: number }).new).sort()).toEqual([0, 1])
+      expect(await rowsOf(`select invoice_number from purchases where invoice_number = 'R-7'`)).toHaveLength(1)
+    })
+
     it('comes as CSV and as lines of JSON too', async () => {
       const csv = 'Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each,Odd\nR-5,1,05/04/2026,100004,0001,RECAPRO-RCDRIVE-1,2,"1,250.00",x\n'
       expect((await customer.post('feeds/purchases', csv, { 'content-type': 'text/csv' })).json.counts).toMatchObject({ new: 1, rejected: 0 })

@@ -1,0 +1,26 @@
+with data as (
+-- What was charged for a casing that was retreaded or repaired.
+select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when cardinality($1::bigint[]) = 1 then ($1::bigint[])[1] end) as dealer_id, given.serial, given.retread_order, given.done_on,
+  case given.result when 'retread' then 'retread' else 'repair' end as kind, 1::bigint as quantity, given.charge as cost,
+  coalesce(upper(given.currency), 'USD') as currency, given.result in ('retread', 'used') and given.charge is not null and b.brand_id is not null as is_charged,
+  coalesce(given.row_status = 'cancelled', false) as is_cancelled
+from (select * from jsonb_to_recordset($2::jsonb) as given(line bigint, account_number text, location_number text, dealer_number text, retread_order text, serial text, submitted_on date, done_on date, tire_size text, brand text, identification_date text, previous_caps bigint, tread_line text, wheel_position text, result text, reject_reason text, nail_holes bigint, sections bigint, spots bigint, beads bigint, charge numeric, currency text, row_status text)) given
+join accounts a on a.account_number = given.account_number
+join locations l on l.account_id = a.account_id and l.location_number = given.location_number
+join brands b on b.name = given.brand
+left join dealers d on d.nonsig = given.dealer_number
+where l.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and false
+), page as (
+  select line, account_id, location_id, dealer_id, serial, retread_order, done_on, kind, quantity, cost, currency, is_charged, is_cancelled
+  from allowed
+  order by line asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

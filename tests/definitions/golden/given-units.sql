@@ -1,0 +1,20 @@
+with data as (
+-- Units that whoever loads rows reaches, by the numbers that rows name them by.
+select u.unit_id, u.account_id, u.location_id, a.account_number, u.unit_number
+from units u
+join accounts a on a.account_id = u.account_id
+where u.account_id = any($1::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($2::bigint[])
+    and false
+), page as (
+  select account_number, unit_number
+  from allowed
+  order by unit_id asc nulls last
+  limit $3::integer offset $4::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
