@@ -21,7 +21,8 @@ const pathOf = (address: string): string => address.split('?')[0] ?? ''
 /** Returns the pages that this user opened last, latest first, without those that they may no longer open. */
 export function recentPages(around: Around): RecentPage[] {
   const stored = storeOf(around).get(storeName)
-  return (Array.isArray(stored) ? (stored as Partial<RecentPage>[]) : []).flatMap(({ title, subject, address }): RecentPage[] => {
+  return (Array.isArray(stored) ? (stored as (Partial<RecentPage> | null)[]) : []).flatMap((page): RecentPage[] => {
+    const { title, subject, address } = page ?? {}
     const isThere = typeof address === 'string' && address.startsWith('/') && around.catalog.find(pathOf(address)) !== null
     return isThere && typeof title?.key === 'string' && typeof title.text === 'string' ? [{ title, subject: subject ?? '', address }] : []
   })

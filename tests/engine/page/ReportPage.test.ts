@@ -318,3 +318,18 @@ test('a grid that is onlyFilled stays until its rows are known, and while a sear
   await settled()
   expect(shown(filtered)).toEqual(['units'])
 })
+
+test('a home is opened with the defaults of its filters each time, and keeps none', async () => {
+  const world = aWorld({ 'units/report': rows(1) })
+  const report = aReport([aTextField('unit')], { layout: 'home' })
+  const page = opened(report, world)
+  page.parameters.set('unit', 'A1')
+  page.apply()
+  await settled()
+  expect(opened(report, world).parameters.applied).toEqual({ unit: null })
+  const other = aReport([aTextField('unit')])
+  const first = opened(other, world)
+  first.parameters.set('unit', 'A1')
+  first.apply()
+  expect(opened(other, world).parameters.applied).toEqual({ unit: 'A1' })
+})
