@@ -151,3 +151,17 @@ test('rows scroll with the page under headings that stay, and the focus returns 
   await expect(page.locator('.ag-row[row-index="46"] .ag-cell[col-id="unit_number"]')).toBeFocused()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)
 })
+
+test('the reason of an exception stands beside its count, and a tile shows only the units it counts', async ({ open }) => {
+  const page = await open('cus', planted)
+  await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_pressure"]')).toHaveText('60 LRO -40.0%')
+  await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_tread"]')).toHaveText('3 LRO +3')
+  const tile = page.getByRole('button', { name: 'Mismatches', exact: true })
+  await expect(tile).toHaveAttribute('aria-pressed', 'false')
+  await press(tile)
+  await expect(page).toHaveURL(/problem=mismatch/)
+  await expect(tile).toHaveAttribute('aria-pressed', 'true')
+  await expect(units(page)).toHaveText(['GR-102', 'GR-103'])
+  await press(tile)
+  await expect(units(page)).toHaveCount(8)
+})

@@ -404,6 +404,17 @@ export interface GridColumn {
   show?: 'both' | 'screen' | 'export'
   edit?: ColumnEdit
   /**
+   * A name on the wire, spelled as the specification does.
+   */
+  toneOf?: string
+  /**
+   * Further values of the row in the same cell, on the screen: as what is worst, where it is and how much else there is. One without a value is left out.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  beside?: BesideValue[]
+  /**
    * Left out on the screen until the reader chooses it. Files keep it.
    */
   optional?: true
@@ -587,6 +598,41 @@ export interface Bindings1 {
       }
     | {
         value: string | number | boolean | null | unknown[]
+      }
+}
+export interface BesideValue {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  /**
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'number'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+    | 'country'
+    | 'timeZone'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text?:
+    | string
+    | {
+        t: string
       }
 }
 export interface TextField {
@@ -1343,7 +1389,19 @@ export interface DateRangeField {
          */
         flag: string
       }
-  default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+  /**
+   * lastWeek, lastMonth, lastQuarter and last12fullMonths are over; the others end today.
+   */
+  default?:
+    | 'last30days'
+    | 'lastWeek'
+    | 'lastMonth'
+    | 'lastQuarter'
+    | 'monthToDate'
+    | 'quarter'
+    | 'yearToDate'
+    | 'last12months'
+    | 'last12fullMonths'
 }
 export interface FlagField {
   /**
@@ -1646,6 +1704,7 @@ export interface TileDefinition {
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   link?: Link1
+  filter?: TileFilter
   security?: Security1
 }
 /**
@@ -1667,6 +1726,19 @@ export interface Link1 {
    * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
+}
+/**
+ * The tile is a switch: pressed, the filter has the value and the whole page follows; pressed again, the filter is empty.
+ */
+export interface TileFilter {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  field: string
+  /**
+   * One of its options.
+   */
+  value: string
 }
 /**
  * A button shows the table.

@@ -98,7 +98,8 @@ export type OptionsField = LookupField | TreeField
 /** Of a report's filters. */
 export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
 
-export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+export type DatePreset =
+  | 'last30days' | 'lastWeek' | 'lastMonth' | 'lastQuarter' | 'monthToDate' | 'quarter' | 'yearToDate' | 'last12months' | 'last12fullMonths'
 
 export interface Step {
   id: string

@@ -110,6 +110,8 @@ export interface Tile extends ValueFormat {
   value: Binding
   tone: Tone
   link: Link | null
+  /** It sets and empties a filter by itself. */
+  filter: { field: string; value: string } | null
   security: Security | null
 }
 
@@ -125,6 +127,10 @@ export interface Column extends ValueFormat {
   tone: Tone
   /** By the code that is the value; null where a value says nothing by itself. */
   tones: Record<string, Tone> | null
+  /** The column whose severity is the tone of the value. */
+  toneOf: string | null
+  /** Further values in its cells; `text` has {{value}} in it. */
+  beside: (ValueFormat & { id: string; text: Words | null })[]
   link: Link | null
   show: Show
   /** How its cells are edited in place; null: they are read. */

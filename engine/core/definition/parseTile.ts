@@ -17,6 +17,7 @@ export function parseTile(tile: Authored.TileDefinition, parentKey: string, own:
     words: valueWords(tile.words, key),
     tone: tile.tone ?? 'neutral',
     link: parseLink(tile.link),
+    filter: tile.filter ?? null,
     security: parseSecurity(tile.security),
   }
 }

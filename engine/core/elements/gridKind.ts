@@ -47,7 +47,8 @@ export const gridKind: ElementMeaning<'grid'> = {
     const columns = partsShown(element.columns, holds)
     return columns === element.columns ? element : { ...element, columns }
   },
-  uses: ({ source, columns }) => columns.flatMap(({ id, total, security }) => [
-    { pointer: `/sources/${source}/${id}`, security }, ...(total === null ? [] : [{ pointer: `/sources/${source}${total}`, security }]),
+  uses: ({ source, columns }) => columns.flatMap(({ id, total, beside, toneOf, security }) => [
+    ...[id, ...beside.map((value) => value.id), ...(toneOf === null ? [] : [toneOf])].map((column) => ({ pointer: `/sources/${source}/${column}`, security })),
+    ...(total === null ? [] : [{ pointer: `/sources/${source}${total}`, security }]),
   ]),
 }

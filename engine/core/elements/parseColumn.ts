@@ -5,7 +5,7 @@ import type { Library } from '../definition/Library.ts'
 import type { Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
-import { valueWords, words, type Label } from '../definition/words.ts'
+import { optionalWords, valueWords, words, type Label } from '../definition/words.ts'
 import { formatOf } from './formatOf.ts'
 import { parseColumnEdit } from './parseColumnEdit.ts'
 
@@ -36,6 +36,11 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,
     tone: column.tone ?? 'neutral',
     tones: column.tones ?? null,
+    toneOf: column.toneOf ?? null,
+    beside: (column.beside ?? []).map(({ id, format, text }) => {
+      const declared = formatOf(id, dataset)
+      return { id, format: format ?? declared.format, quantity: declared.quantity, text: optionalWords(text, `${key}.beside.${id}`) }
+    }),
     link: parseLink(column.link),
     show: column.show ?? 'both',
     edit: column.edit ? parseColumnEdit(column.edit, from, key, library) : null,

@@ -7,12 +7,19 @@ export interface DayRange {
   to: string
 }
 
+type PresetUntilToday = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+
+/** In the order in which they are offered. */
 export const presetWords: Record<DatePreset, Words> = {
   last30days: { key: 'engine.preset.last30days', text: 'Last 30 days' },
+  lastWeek: { key: 'engine.preset.lastWeek', text: 'Last week' },
+  lastMonth: { key: 'engine.preset.lastMonth', text: 'Last month' },
+  lastQuarter: { key: 'engine.preset.lastQuarter', text: 'Last quarter' },
   monthToDate: { key: 'engine.preset.monthToDate', text: 'Month to date' },
-  yearToDate: { key: 'engine.preset.yearToDate', text: 'Year to date' },
   quarter: { key: 'engine.preset.quarter', text: 'This quarter' },
+  yearToDate: { key: 'engine.preset.yearToDate', text: 'Year to date' },
   last12months: { key: 'engine.preset.last12months', text: 'Last 12 months' },
+  last12fullMonths: { key: 'engine.preset.last12fullMonths', text: 'Last 12 full months' },
 }
 export const datePresets = Object.keys(presetWords) as DatePreset[]
 
@@ -21,8 +28,8 @@ export function dayOf(moment: Date): string {
   return day(moment.getFullYear(), moment.getMonth(), moment.getDate())
 }
 
-/** Last 30 days begin 30 calendar days back: 2592000000 ms (document 001, constants) where no clock changes, and not a day later in the hour that a change of clocks moves. Every preset ends with the end of today. */
-const begins: Record<DatePreset, (now: Date) => string> = {
+/** Last 30 days begin 30 calendar days back: 2592000000 ms (document 001, constants) where no clock changes, and not a day later in the hour that a change of clocks moves. These end with the end of today. */
+const begins: Record<PresetUntilToday, (now: Date) => string> = {
   last30days: (now) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 30)),
   monthToDate: (now) => day(now.getFullYear(), now.getMonth(), 1),
   yearToDate: (now) => day(now.getFullYear(), 0, 1),
@@ -31,9 +38,18 @@ const begins: Record<DatePreset, (now: Date) => string> = {
   last12months: (now) => dayOf(new Date(now.getFullYear() - 1, now.getMonth(), now.getDate() + 1)),
 }
 
+/** Periods that are over: a week begins on Monday, as ISO 8601 has it. They move with the calendar, also in a favorite. */
+const closed: Record<Exclude<DatePreset, PresetUntilToday>, (year: number, month: number, date: number, weekday: number) => DayRange> = {
+  lastWeek: (year, month, date, weekday) => ({ from: calendarDay(year, month, date - weekday - 7), to: calendarDay(year, month, date - weekday - 1) }),
+  lastMonth: (year, month) => ({ from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) }),
+  lastQuarter: (year, month) => ({ from: calendarDay(year, month - (month % 3) - 3, 1), to: calendarDay(year, month - (month % 3), 0) }),
+  last12fullMonths: (year, month) => ({ from: calendarDay(year, month - 12, 1), to: calendarDay(year, month, 0) }),
+}
+
 /** The days a preset means at this moment, in the time zone of the one who asks. */
 export function rangeOfPreset(preset: DatePreset, now: Date): DayRange {
-  return { from: begins[preset](now), to: dayOf(now) }
+  if (isUntilToday(preset)) return { from: begins[preset](now), to: dayOf(now) }
+  return closed[preset](now.getFullYear(), now.getMonth(), now.getDate(), (now.getDay() + 6) % 7)
 }
 
 /** The date types of the wire in their order (document 001, section 4); 4 is days of one's own. */
@@ -50,8 +66,13 @@ export function presetOfCode(code: number): DatePreset | null {
 }
 
 export function isDatePreset(text: string): text is DatePreset {
-  return Object.hasOwn(begins, text)
+  return Object.hasOwn(presetWords, text)
 }
+
+const isUntilToday = (preset: DatePreset): preset is PresetUntilToday => Object.hasOwn(begins, preset)
+
+/** Months and days beyond their range belong to the month or year beside it. */
+const calendarDay = (year: number, month: number, date: number): string => dayOf(new Date(year, month, date))
 
 function day(year: number, month: number, date: number): string {
   return `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`

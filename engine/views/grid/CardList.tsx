@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import type { Column, GridElement } from '../../core/definition/model.ts'
+import type { Column, GridElement, Severity } from '../../core/definition/model.ts'
 import { filledColumns } from '../../core/elements/filledColumns.ts'
 import { shownColumns } from '../../core/elements/shownColumns.ts'
-import { formatValue } from '../../core/format/formatValue.ts'
+import { cellText } from '../../core/format/cellText.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
@@ -35,6 +35,9 @@ export const CardList = observer(function CardList({ page, element }: { page: Re
   )
 })
 
+/** What is as it should be is no news: it is among all values. */
+const isTold = (tone: Severity | null): boolean => tone !== null && tone !== 'ok'
+
 const Card = observer(function Card({ page, element, columns, row }: { page: ReportPage; element: GridElement; columns: Column[]; row: Row }) {
   const services = useServices()
   const say = useSay()
@@ -45,9 +48,9 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const needed = edited.length > maxEdited ? edited.filter(({ id }) => edits?.cellOf(row, id) || edits?.problemAt(row, id)) : edited
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
-  const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
-  const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, maxPlain)
-  const text = (column: Column) => formatValue(row[column.id], column, format) || '–'
+  const toned = columns.filter((column) => column.group === null && column !== name && isTold(toneOfCell(column, row[column.id], row)))
+  const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones && column.toneOf === null).slice(0, maxPlain)
+  const text = (column: Column) => cellText(column, row, { format, translate: services.translate }) || '–'
   const actions = offeredActions(page, element.actions, [row])
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
   return (
@@ -61,8 +64,8 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
           }}>{text(name)}</a>
           : <strong>{text(name)}</strong>)}
         {toned.map((column) => {
-          const tone = toneOfCell(column, row[column.id])
-          const named = column.tones && column.words ? say(words.namedFilter, { name: heading(column), value: text(column) }) : `${text(column)} ${heading(column)}`
+          const tone = toneOfCell(column, row[column.id], row)
+          const named = (column.tones && column.words) || column.toneOf !== null || column.format === 'severity' ? say(words.namedFilter, { name: heading(column), value: text(column) }) : `${text(column)} ${heading(column)}`
           return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} />{named}</span>
         })}
       </div>

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import type { Column, GridElement, Link } from '../../core/definition/model.ts'
 import { shownColumns } from '../../core/elements/shownColumns.ts'
+import { cellText } from '../../core/format/cellText.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { offeredActions } from '../actions/actionFace.ts'
@@ -116,7 +117,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
       textOf({ row, column: id }) {
         const shown = columns.find((one) => one.id === id)
         const values = rows[row]
-        return shown && values ? formatValue(edits && shown.edit ? edits.valueOf(values, id) : values[id], shown, format) : ''
+        if (!shown || !values) return ''
+        return edits && shown.edit ? formatValue(edits.valueOf(values, id), shown, format) : cellText(shown, values, { format, translate: services.translate })
       },
       onCopy: ({ count }) => services.tell(say(words.cellsCopied, { count })),
     }

@@ -1,6 +1,6 @@
 import type { GridElement } from '../../core/definition/model.ts'
 import { shownColumns } from '../../core/elements/shownColumns.ts'
-import { formatValue } from '../../core/format/formatValue.ts'
+import { cellText } from '../../core/format/cellText.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
@@ -25,7 +25,7 @@ export function PrintedRows({ page, element }: { page: ReportPage; element: Grid
       </thead>
       <tbody>
         {[...(state?.rows ?? []), ...(totals ? [totals] : [])].map((row, index) => (
-          <tr key={index}>{columns.map((column) => <td key={column.id}>{formatValue(row[column.id], column, format)}</td>)}</tr>
+          <tr key={index}>{columns.map((column) => <td key={column.id}>{cellText(column, row, { format, translate: services.translate })}</td>)}</tr>
         ))}
       </tbody>
     </table>

@@ -1,11 +1,13 @@
 import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
-import { readPointer } from '../../core/binding/resolve.ts'
+import { isNothing, readPointer } from '../../core/binding/resolve.ts'
 import type { Column, GridElement, Severity, Sort, Words } from '../../core/definition/model.ts'
 import { textWidth } from '../../core/chart/valueAxis.ts'
+import { besideTexts, cellText } from '../../core/format/cellText.ts'
 import { formatValue, isNumeric, unitName, type FormatContext } from '../../core/format/formatValue.ts'
 import { statusOf } from '../../core/format/statusOf.ts'
 import type { CellEdits } from '../../page/CellEdits.ts'
 import { toneOf } from '../tone.ts'
+import { BesideCell, type BesideCellParams } from './BesideCell.ts'
 import { CellEditor, type CellEditorParams } from './CellEditor.ts'
 import { EditedCell, type EditedCellParams } from './EditedCell.ts'
 import { LinkCell, type LinkCellParams } from './LinkCell.ts'
@@ -53,7 +55,8 @@ export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
 }
 
 function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
-  const numeric = isNumeric(column)
+  // A value with others beside it reads like a text.
+  const numeric = isNumeric(column) && column.beside.length === 0
   const heading = headingOf(column, context)
   const width = context.isSized?.(column.id) && column.width !== null
     ? column.width
@@ -79,6 +82,10 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatValue(value, column, context.format),
     cellClass: (params) => cellClasses(column, numeric, params),
     ...(context.edits && column.edit ? editing(column, context.edits, heading, context.editedText ?? '') : {}),
+    ...(column.beside.length > 0 ? {
+      cellRenderer: BesideCell,
+      cellRendererParams: { textsOf: (row: GridRow) => besideTexts(column, row, context) } satisfies BesideCellParams,
+    } : {}),
     ...(column.link ? {
       cellRenderer: LinkCell,
       cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate, isOpen: context.isOpen } satisfies LinkCellParams,
@@ -145,12 +152,13 @@ function widestValue(column: Column, { translate, totalsIn }: ColumnContext): nu
 }
 
 /** What the values of a column take, up to so much, and without a width its heading in two lines. Texts on several lines take what they get. */
-function fitting(column: Column, heading: string, { format, first = [] }: ColumnContext): number {
+function fitting(column: Column, heading: string, context: ColumnContext): number {
+  const { first = [] } = context
   if (column.width !== null && column.isWrapped) return column.width
-  const texts = first.map((row) => formatValue(row[column.id], column, format))
+  const texts = first.map((row) => cellText(column, row, context))
   const widest = Math.max(0, ...texts.map((text) => textWidth(text.slice(0, longestText), cellSize)))
   const least = column.width === null ? Math.max(64, Math.ceil((heading.length * letterWidth) / 2) + besideHeading) : 0
-  return Math.min(Math.max(least, widest === 0 ? 0 : widest + (column.width === null ? besideValue : padding)), widestFitting)
+  return Math.min(Math.max(least, widest === 0 ? 0 : widest + (column.width === null || column.beside.length > 0 ? besideValue : padding)), widestFitting)
 }
 
 const besideValue = 34
@@ -164,9 +172,9 @@ const widestSentence = 240
 const letterWidth = 7.4
 const besideHeading = 26
 
-function cellClasses(column: Column, numeric: boolean, { value, node }: Pick<CellClassParams<GridRow>, 'value' | 'node'>): string[] {
+function cellClasses(column: Column, numeric: boolean, { value, data, node }: Pick<CellClassParams<GridRow>, 'value' | 'data' | 'node'>): string[] {
   const classes = numeric ? ['number-cell'] : []
-  const tone = toneOfCell(column, value)
+  const tone = toneOfCell(column, value, node.rowPinned ? {} : data)
   if (tone) classes.push('toned-cell', `glyph-${tone}`, `tone-${tone}`)
   else if (value === 0 || column.tone === 'muted') classes.push('muted-cell')
   if (column.isWrapped) classes.push('wrapped-cell')
@@ -175,7 +183,8 @@ function cellClasses(column: Column, numeric: boolean, { value, node }: Pick<Cel
 }
 
 /** A status is its own tone; a count has the tone of its column once it counts anything. */
-export function toneOfCell(column: Column, value: unknown): Severity | null {
+export function toneOfCell(column: Column, value: unknown, row: GridRow = {}): Severity | null {
+  if (column.toneOf !== null) return isNothing(value) ? null : statusOf({ format: 'severity', tones: null }, row[column.toneOf])
   return column.tones || column.format === 'severity' ? statusOf(column, value) : toneOf(column.tone, value)
 }
 

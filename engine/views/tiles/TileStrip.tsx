@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { resolveBinding } from '../../core/binding/resolve.ts'
-import type { TilesElement } from '../../core/definition/model.ts'
+import type { Tile, TilesElement } from '../../core/definition/model.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { switchFilter } from '../../page/switchFilter.ts'
 import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -35,11 +36,21 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
             <span className="tile-value">
               {tone && tone !== 'not_read' && <Icon name={tone} />}{text}{unit && <small>{unit}</small>}
             </span>
-            <span className="tile-title">{address ? <Anchor address={address} navigate={services.navigate}>{title}</Anchor> : title}</span>
+            <span className="tile-title">
+              {address ? <Anchor address={address} navigate={services.navigate}>{title}</Anchor>
+                : tile.filter ? <TileSwitch page={page} filter={tile.filter} title={title} />
+                  : title}
+            </span>
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
           </li>
         )
       })}
     </ul>
   )
+})
+
+/** Pressed, the filter has the tile's value; the whole tile is the button. */
+const TileSwitch = observer(function TileSwitch({ page, filter, title }: { page: ReportPage; filter: NonNullable<Tile['filter']>; title: string }) {
+  const isPressed = page.parameters.applied?.[filter.field] === filter.value
+  return <button type="button" aria-pressed={isPressed} onClick={() => switchFilter(page, filter.field, isPressed ? null : filter.value)}>{title}</button>
 })

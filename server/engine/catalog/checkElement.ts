@@ -57,7 +57,17 @@ function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): 
   tiles.forEach((tile, index) => {
     checkValue(tile, [...path, index], around)
     around.link(tile.link, [...path, index, 'link'])
+    checkTileFilter(tile, [...path, index, 'filter'], around)
   })
+}
+
+/** A tile switches one option of a choice that may be empty. */
+function checkTileFilter({ filter }: TileDefinition, path: Path, { report, collected }: ElementPlace): void {
+  if (!filter) return
+  const choices = (report.filters?.steps ?? []).flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'choice' && !field.required ? [field] : []))
+  if (!collected.need(choices.map(({ id }) => id), filter.field, [...path, 'field'], 'unknown-filter')) return
+  const options = choices.find(({ id }) => id === filter.field)?.options
+  if (Array.isArray(options) && !options.some(({ value }) => value === filter.value)) collected.add('not-allowed', [...path, 'value'], filter.value, options.map(({ value }) => value))
 }
 
 /** A value that is pointed at, and whether its format can write it. */
@@ -94,6 +104,11 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
     const isSummable = total?.aggregate !== 'sum' || summed?.type === 'integer' || summed?.type === 'numeric'
     if (shown && summed && summed !== shown && total && isSummable) collected.add('wrong-form', [...path, 'columns', index, 'total'], `total "${total.id}" is over "${summed.id}", but stands under "${column.id}"; name a total over "${column.id}", or leave it out`)
     checkFormat(shown, column.format, [...path, 'columns', index], collected)
+    if (column.toneOf !== undefined) need(dataset.columns.filter(({ format }) => format === 'severity').map(({ id }) => id), column.toneOf, [...path, 'columns', index, 'toneOf'], 'unknown-column')
+    column.beside?.forEach(({ id, format }, number) => {
+      const at = [...path, 'columns', index, 'beside', number]
+      if (need(visible, id, [...at, 'id'], 'unknown-column')) checkFormat(dataset.columns.find((one) => one.id === id), format, at, collected)
+    })
     link(column.link, [...path, 'columns', index, 'link'], dataset.id)
   })
 }

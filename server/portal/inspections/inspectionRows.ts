@@ -1,6 +1,7 @@
 import { isSamePosition } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
 import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
+import { findWorstWheels } from '../../../domain/worstWheels.ts'
 import type { ColumnTypes } from '../../platform/database/insertRows.ts'
 import type { JudgedInspection, NewInspection } from './storeInspections.ts'
 
@@ -31,10 +32,20 @@ export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> 
   tread_mismatch_axle_warning: 'integer',
   tread_mismatch_duals_critical: 'integer',
   tread_mismatch_duals_warning: 'integer',
+  worst_pressure_axle: 'integer',
+  worst_pressure_side: 'text',
+  worst_pressure_wheel: 'integer',
+  worst_pressure_psi: 'numeric',
+  worst_pressure_target_psi: 'numeric',
+  worst_tread_axle: 'integer',
+  worst_tread_side: 'text',
+  worst_tread_wheel: 'integer',
+  worst_tread_32nds: 'numeric',
 }
 
 export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedInspection) {
   const { counts } = verdict
+  const { pressure, tread } = findWorstWheels(verdict.wheels)
   return {
     account_id: inspection.accountId,
     inspected_on: inspection.inspectedOn,
@@ -61,6 +72,15 @@ export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedIns
     tread_mismatch_axle_warning: counts.treadMismatchAxleWarning,
     tread_mismatch_duals_critical: counts.treadMismatchDualsCritical,
     tread_mismatch_duals_warning: counts.treadMismatchDualsWarning,
+    worst_pressure_axle: pressure?.axleNumber ?? null,
+    worst_pressure_side: pressure?.side ?? null,
+    worst_pressure_wheel: pressure?.wheelIndex ?? null,
+    worst_pressure_psi: pressure?.pressurePsi ?? null,
+    worst_pressure_target_psi: pressure?.targetPressurePsi ?? null,
+    worst_tread_axle: tread?.axleNumber ?? null,
+    worst_tread_side: tread?.side ?? null,
+    worst_tread_wheel: tread?.wheelIndex ?? null,
+    worst_tread_32nds: tread?.tread32nds ?? null,
   }
 }
 

@@ -55,7 +55,21 @@ select
   i.tread_mismatch_axle_critical,
   i.tread_mismatch_axle_warning,
   i.tread_mismatch_duals_critical,
-  i.tread_mismatch_duals_warning
+  i.tread_mismatch_duals_warning,
+  i.worst_pressure_psi as worst_pressure,
+  case when i.pressure_critical > 0 then 'critical' else 'warning' end as worst_pressure_color,
+  pressure_wheel.position_code as worst_pressure_position,
+  round((i.worst_pressure_psi / nullif(i.worst_pressure_target_psi, 0) - 1) * 100, 1) as worst_pressure_deviation,
+  nullif(i.pressure_critical + i.pressure_warning - 1, 0) as worst_pressure_more,
+  i.worst_tread_32nds as worst_tread,
+  case when i.tread_depth_critical > 0 then 'critical' else 'warning' end as worst_tread_color,
+  tread_wheel.position_code as worst_tread_position,
+  nullif(i.tread_depth_critical + i.tread_depth_warning - 1, 0) as worst_tread_more,
+  nullif(i.tread_mismatch_axle_critical + i.tread_mismatch_axle_warning + i.tread_mismatch_duals_critical
+    + i.tread_mismatch_duals_warning, 0) as mismatches,
+  case when i.tread_mismatch_axle_critical + i.tread_mismatch_duals_critical > 0 then 'critical' else 'warning' end as mismatches_color,
+  i.pressure_critical + i.pressure_warning as pressure_exceptions,
+  i.tread_depth_critical + i.tread_depth_warning as tread_exceptions
 from (
   with asked as not materialized (
     select *
@@ -115,8 +129,21 @@ from (
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
+left join axle_configuration_wheels pressure_wheel
+  on pressure_wheel.configuration_code = u.configuration_code and pressure_wheel.axle_number = i.worst_pressure_axle
+  and pressure_wheel.side = i.worst_pressure_side and pressure_wheel.wheel_index = i.worst_pressure_wheel
+left join axle_configuration_wheels tread_wheel
+  on tread_wheel.configuration_code = u.configuration_code and tread_wheel.axle_number = i.worst_tread_axle
+  and tread_wheel.side = i.worst_tread_side and tread_wheel.wheel_index = i.worst_tread_wheel
 where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
   and ($12::text is distinct from 'critical' or i.critical_exceptions > 0)
+  and ($14::text is null or case $14::text
+    when 'critical' then i.critical_exceptions
+    when 'warning' then i.warning_exceptions
+    when 'pressure' then i.pressure_critical + i.pressure_warning
+    when 'tread' then i.tread_depth_critical + i.tread_depth_warning
+    when 'mismatch' then i.tread_mismatch_axle_critical + i.tread_mismatch_axle_warning + i.tread_mismatch_duals_critical + i.tread_mismatch_duals_warning
+  end > 0)
 ) unit
 join readings r
   on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id
@@ -126,13 +153,13 @@ join axle_configuration_wheels w
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
 ), allowed as materialized (
   select * from data
-  where account_id = any($14::bigint[])
-    and (unit_number ~ $15::text or fleet_location ~ $15::text or license_number ~ $15::text)
+  where account_id = any($15::bigint[])
+    and (unit_number ~ $16::text or fleet_location ~ $16::text or license_number ~ $16::text)
 ), page as (
   select unit_number, account_name, fleet_location, unit_date, unit_time, license_number, axle_number, side, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color
   from allowed
   order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last, position_order asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -26,7 +26,21 @@ select
   i.tread_mismatch_axle_critical,
   i.tread_mismatch_axle_warning,
   i.tread_mismatch_duals_critical,
-  i.tread_mismatch_duals_warning
+  i.tread_mismatch_duals_warning,
+  i.worst_pressure_psi as worst_pressure,
+  case when i.pressure_critical > 0 then 'critical' else 'warning' end as worst_pressure_color,
+  pressure_wheel.position_code as worst_pressure_position,
+  round((i.worst_pressure_psi / nullif(i.worst_pressure_target_psi, 0) - 1) * 100, 1) as worst_pressure_deviation,
+  nullif(i.pressure_critical + i.pressure_warning - 1, 0) as worst_pressure_more,
+  i.worst_tread_32nds as worst_tread,
+  case when i.tread_depth_critical > 0 then 'critical' else 'warning' end as worst_tread_color,
+  tread_wheel.position_code as worst_tread_position,
+  nullif(i.tread_depth_critical + i.tread_depth_warning - 1, 0) as worst_tread_more,
+  nullif(i.tread_mismatch_axle_critical + i.tread_mismatch_axle_warning + i.tread_mismatch_duals_critical
+    + i.tread_mismatch_duals_warning, 0) as mismatches,
+  case when i.tread_mismatch_axle_critical + i.tread_mismatch_duals_critical > 0 then 'critical' else 'warning' end as mismatches_color,
+  i.pressure_critical + i.pressure_warning as pressure_exceptions,
+  i.tread_depth_critical + i.tread_depth_warning as tread_exceptions
 from (
   with asked as not materialized (
     select *
@@ -86,19 +100,32 @@ from (
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
+left join axle_configuration_wheels pressure_wheel
+  on pressure_wheel.configuration_code = u.configuration_code and pressure_wheel.axle_number = i.worst_pressure_axle
+  and pressure_wheel.side = i.worst_pressure_side and pressure_wheel.wheel_index = i.worst_pressure_wheel
+left join axle_configuration_wheels tread_wheel
+  on tread_wheel.configuration_code = u.configuration_code and tread_wheel.axle_number = i.worst_tread_axle
+  and tread_wheel.side = i.worst_tread_side and tread_wheel.wheel_index = i.worst_tread_wheel
 where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
   and ($12::text is distinct from 'critical' or i.critical_exceptions > 0)
+  and ($14::text is null or case $14::text
+    when 'critical' then i.critical_exceptions
+    when 'warning' then i.warning_exceptions
+    when 'pressure' then i.pressure_critical + i.pressure_warning
+    when 'tread' then i.tread_depth_critical + i.tread_depth_warning
+    when 'mismatch' then i.tread_mismatch_axle_critical + i.tread_mismatch_axle_warning + i.tread_mismatch_duals_critical + i.tread_mismatch_duals_warning
+  end > 0)
 ), allowed as materialized (
   select * from data
-  where account_id = any($14::bigint[])
-    and (unit_number ~ $15::text or fleet_location ~ $15::text or license_number ~ $15::text)
+  where account_id = any($15::bigint[])
+    and (unit_number ~ $16::text or fleet_location ~ $16::text or license_number ~ $16::text)
 ), page as (
-  select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning
+  select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning, worst_pressure, worst_pressure_color, worst_pressure_position, worst_pressure_deviation, worst_pressure_more, worst_tread, worst_tread_color, worst_tread_position, worst_tread_more, mismatches, mismatches_color, pressure_exceptions, tread_exceptions
   from allowed
   order by inspection_id asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('records_total', count(*), 'pressure_critical', case when count(*) = 0 then 0 else sum(pressure_critical) end, 'pressure_warning', case when count(*) = 0 then 0 else sum(pressure_warning) end, 'tread_depth_critical', case when count(*) = 0 then 0 else sum(tread_depth_critical) end, 'tread_depth_warning', case when count(*) = 0 then 0 else sum(tread_depth_warning) end, 'tread_mismatch_axle_critical', case when count(*) = 0 then 0 else sum(tread_mismatch_axle_critical) end, 'tread_mismatch_axle_warning', case when count(*) = 0 then 0 else sum(tread_mismatch_axle_warning) end, 'tread_mismatch_duals_critical', case when count(*) = 0 then 0 else sum(tread_mismatch_duals_critical) end, 'tread_mismatch_duals_warning', case when count(*) = 0 then 0 else sum(tread_mismatch_duals_warning) end, 'tiles', json_build_object('total_units', count(distinct unit_id), 'total_tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'total_tires_read_count', case when count(*) = 0 then 0 else sum(total_tires_read_count) end, 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end)) from allowed having true) as totals
+  (select json_build_object('records_total', count(*), 'pressure_critical', case when count(*) = 0 then 0 else sum(pressure_critical) end, 'pressure_warning', case when count(*) = 0 then 0 else sum(pressure_warning) end, 'tread_depth_critical', case when count(*) = 0 then 0 else sum(tread_depth_critical) end, 'tread_depth_warning', case when count(*) = 0 then 0 else sum(tread_depth_warning) end, 'tread_mismatch_axle_critical', case when count(*) = 0 then 0 else sum(tread_mismatch_axle_critical) end, 'tread_mismatch_axle_warning', case when count(*) = 0 then 0 else sum(tread_mismatch_axle_warning) end, 'tread_mismatch_duals_critical', case when count(*) = 0 then 0 else sum(tread_mismatch_duals_critical) end, 'tread_mismatch_duals_warning', case when count(*) = 0 then 0 else sum(tread_mismatch_duals_warning) end, 'pressure_exceptions', case when count(*) = 0 then 0 else sum(pressure_exceptions) end, 'tread_exceptions', case when count(*) = 0 then 0 else sum(tread_exceptions) end, 'mismatches', case when count(*) = 0 then 0 else sum(mismatches) end, 'tiles', json_build_object('total_units', count(distinct unit_id), 'total_tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'total_tires_read_count', case when count(*) = 0 then 0 else sum(total_tires_read_count) end, 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end)) from allowed having true) as totals

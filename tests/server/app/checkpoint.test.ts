@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMigrations } from '../../../server/platform/database/migrate.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
@@ -67,6 +69,9 @@ describe('checkpoint', () => {
       tread_mismatch_axle_warning: plantedTotals.treadMismatchAxleWarning,
       tread_mismatch_duals_critical: plantedTotals.treadMismatchDualsCritical,
       tread_mismatch_duals_warning: plantedTotals.treadMismatchDualsWarning,
+      pressure_exceptions: plantedTotals.pressureCritical + plantedTotals.pressureWarning,
+      tread_exceptions: plantedTotals.treadDepthCritical + plantedTotals.treadDepthWarning,
+      mismatches: plantedTotals.treadMismatchAxleCritical + plantedTotals.treadMismatchAxleWarning + plantedTotals.treadMismatchDualsCritical + plantedTotals.treadMismatchDualsWarning,
       tiles: {
         total_units: plantedTotals.units,
         total_tires: plantedTotals.totalTires,
@@ -94,6 +99,38 @@ describe('checkpoint', () => {
   it('keeps units with exceptions, and with critical ones', async () => {
     expect((await report({ report_type: 'exceptions' })).total_items).toBe(6)
     expect((await report({ report_type: 'critical' })).total_items).toBe(5)
+  })
+
+  it('says the reason of the exceptions: the worst value, where it is, how far off, and how many more there are', async () => {
+    expect(await unitNamed('GR-105')).toMatchObject({
+      worst_pressure: 60, worst_pressure_color: 'critical', worst_pressure_position: 'LRO', worst_pressure_deviation: -40, worst_pressure_more: null,
+      worst_tread: 3, worst_tread_color: 'critical', worst_tread_position: 'LRO', worst_tread_more: 3, mismatches: null,
+    })
+    expect(await unitNamed('GR-102')).toMatchObject({ worst_pressure: null, worst_pressure_position: null, mismatches: 2, mismatches_color: 'critical' })
+  })
+
+  it('keeps units with exceptions of one kind', async () => {
+    const { units } = await report({})
+    const having = (...columns: string[]): string[] => units.filter((unit) => columns.some((column) => Number(unit[column]) > 0)).map(({ unit_number }) => unit_number)
+    const found = async (problem: string): Promise<string[]> => (await report({ problem })).units.map(({ unit_number }) => unit_number)
+    expect(await found('critical')).toEqual(having('critical_exceptions'))
+    expect(await found('warning')).toEqual(having('warning_exceptions'))
+    expect(await found('pressure')).toEqual(having('pressure_critical', 'pressure_warning'))
+    expect(await found('tread')).toEqual(having('tread_depth_critical', 'tread_depth_warning'))
+    expect(await found('mismatch')).toEqual(having('tread_mismatch_axle_critical', 'tread_mismatch_axle_warning', 'tread_mismatch_duals_critical', 'tread_mismatch_duals_warning'))
+    expect((await found('tread')).length).toBeLessThan(units.length)
+  })
+
+  it('finds the worst readings of stored inspections as it does those of new ones', async () => {
+    const migration = readMigrations().find(({ name }) => name.startsWith('0266'))!.text
+    const updates = migration.slice(migration.indexOf('update inspections'))
+    const worst = sql`
+      select inspection_id, worst_pressure_axle, worst_pressure_side, worst_pressure_wheel, worst_pressure_psi, worst_pressure_target_psi,
+        worst_tread_axle, worst_tread_side, worst_tread_wheel, worst_tread_32nds
+      from inspections order by inspection_id`
+    const stored = await world.database.query(worst)
+    await world.database.script(`update inspections set worst_pressure_axle = null, worst_pressure_psi = null, worst_tread_axle = null, worst_tread_32nds = null; ${updates}`)
+    expect(await world.database.query(worst)).toEqual(stored)
   })
 
   it('shows a unit once, or each time it was seen', async () => {

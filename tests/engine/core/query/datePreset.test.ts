@@ -40,6 +40,28 @@ test.each([0, 3, 6, 9])('a quarter begins with its first month (%i)', (month) =>
 })
 
 test('a preset has the code of its date type on the wire, days of one’s own and what has none there have 4', () => {
-  expect([...datePresets, null].map((preset) => [preset, presetCode(preset)])).toEqual([['last30days', 0], ['monthToDate', 1], ['yearToDate', 2], ['quarter', 3], ['last12months', 4], [null, 4]])
+  const codes = Object.fromEntries(datePresets.map((preset) => [preset, presetCode(preset)]))
+  expect(codes).toEqual({ last30days: 0, monthToDate: 1, yearToDate: 2, quarter: 3, last12months: 4, lastWeek: 4, lastMonth: 4, lastQuarter: 4, last12fullMonths: 4 })
+  expect(presetCode(null)).toBe(4)
   expect([0, 1, 2, 3, 4, -1].map(presetOfCode)).toEqual(['last30days', 'monthToDate', 'yearToDate', 'quarter', null, null])
+})
+
+test.each([
+  ['lastWeek', '2026-11-02', '2026-11-08'],
+  ['lastMonth', '2026-10-01', '2026-10-31'],
+  ['lastQuarter', '2026-07-01', '2026-09-30'],
+  ['last12fullMonths', '2025-11-01', '2026-10-31'],
+] as const)('%s is over: from %s to %s', (preset, from, to) => {
+  expect(rangeOfPreset(preset, now)).toEqual({ from, to })
+})
+
+test('what is over in January lies in the year before, and a week begins on Monday', () => {
+  const early = new Date(2028, 0, 2, 8)
+  expect(rangeOfPreset('lastMonth', early)).toEqual({ from: '2027-12-01', to: '2027-12-31' })
+  expect(rangeOfPreset('lastQuarter', early)).toEqual({ from: '2027-10-01', to: '2027-12-31' })
+  expect(rangeOfPreset('last12fullMonths', early)).toEqual({ from: '2027-01-01', to: '2027-12-31' })
+  // A Sunday belongs to the week that began six days before.
+  expect(rangeOfPreset('lastWeek', early)).toEqual({ from: '2027-12-20', to: '2027-12-26' })
+  expect(rangeOfPreset('lastWeek', new Date(2028, 0, 3))).toEqual({ from: '2027-12-27', to: '2028-01-02' })
+  expect(rangeOfPreset('lastMonth', new Date(2028, 2, 31))).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })

@@ -87,6 +87,18 @@ export const yardMistakesInReports: YardMistake[] = [
     code: 'unknown-column', at: 'flat-tires/flat-tires.report.json:39', says: 'column "side" does not exist in the dataset; use "unit_id" or "survey_id" or "unit_number" or "inspected_on" or "position" or "pressure"',
   },
   {
+    what: 'a value of nothing beside another', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"title": "Pressure" }', to: '"title": "Pressure", "beside": [{ "id": "positions" }] }' }],
+    code: 'unknown-column', at: 'flat-tires/flat-tires.report.json:40', says: 'column "positions" does not exist in the dataset; did you mean "position"?',
+  },
+  {
+    what: 'a tone of what is no severity', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"title": "Pressure" }', to: '"title": "Pressure", "toneOf": "position" }' }],
+    code: 'unknown-column', at: 'flat-tires/flat-tires.report.json:40', says: 'column "position" does not exist in the dataset',
+  },
+  {
+    what: 'a tile that switches no choice', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"tone": "critical" }\n      ]\n    },', to: '"tone": "critical", "filter": { "field": "states", "value": "OH" } }\n      ]\n    },' }],
+    code: 'unknown-filter', at: 'flat-tires/flat-tires.report.json:31', says: 'filter "states" does not exist in this report',
+  },
+  {
     what: 'sorted by a column that is not there', edits: [{ file: 'yards/yards.report.json', from: '"sort": [{ "column": "name" }]', to: '"sort": [{ "column": "yard_name" }]' }],
     code: 'unknown-column', at: 'yards/yards.report.json:24', says: 'column "yard_name" does not exist in the dataset; use "yard_id" or "account_id" or "account_name" or "name" or "capacity" or "closed_on" or "version"',
   },

@@ -1,0 +1,28 @@
+import type { Severity, WheelVerdict } from './severity.ts'
+
+interface WorstWheels {
+  /** null: no pressure is an exception. */
+  pressure: WheelVerdict | null
+  tread: WheelVerdict | null
+}
+
+/** The wheels that give the reason of a unit's exceptions: the most severe one of pressure and of tread. Of equally severe ones, the pressure farthest from its target and the lowest tread; of those alike, the first by axle, side and number. */
+export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
+  const deviation = ({ pressurePsi, targetPressurePsi }: WheelVerdict): number =>
+    pressurePsi === null || targetPressurePsi === 0 ? 0 : Math.abs(pressurePsi / targetPressurePsi - 1)
+  const ordered = wheels.toSorted((one, other) => one.axleNumber - other.axleNumber || one.side.localeCompare(other.side) || one.wheelIndex - other.wheelIndex)
+  return {
+    pressure: findWorst(ordered, ({ pressure }) => pressure, deviation),
+    tread: findWorst(ordered, ({ tread }) => tread, ({ tread32nds }) => -(tread32nds ?? Infinity)),
+  }
+}
+
+const exceptions: Severity[] = ['critical', 'warning']
+
+function findWorst(wheels: readonly WheelVerdict[], severityOf: (wheel: WheelVerdict) => Severity, badness: (wheel: WheelVerdict) => number): WheelVerdict | null {
+  for (const severity of exceptions) {
+    const [first, ...others] = wheels.filter((wheel) => severityOf(wheel) === severity)
+    if (first) return others.reduce((worst, wheel) => (badness(wheel) > badness(worst) ? wheel : worst), first)
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import type { Column, Words } from '../definition/model.ts'
+import { formatValue, type FormatContext } from './formatValue.ts'
+
+interface TextContext {
+  format: FormatContext
+  translate(words: Words, values?: Record<string, string>): string
+}
+
+/** The further values of a cell in words; none where the cell itself has no value. */
+export function besideTexts({ id, beside }: Column, row: Record<string, unknown>, { format, translate }: TextContext): string[] {
+  if (row[id] === null || row[id] === undefined) return []
+  return beside.flatMap((value) => {
+    const text = formatValue(row[value.id], value, format)
+    return text === '' ? [] : [value.text ? translate(value.text, { value: text }) : text]
+  })
+}
+
+/** All that a cell says. */
+export function cellText(column: Column, row: Record<string, unknown>, context: TextContext): string {
+  return [formatValue(row[column.id], column, context.format), ...besideTexts(column, row, context)].join(' ')
+}

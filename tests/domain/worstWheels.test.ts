@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Severity, WheelVerdict } from '../../domain/severity.ts'
+import { findWorstWheels } from '../../domain/worstWheels.ts'
+
+const wheel = (wheelIndex: number, pressure: Severity, pressurePsi: number | null, tread: Severity = 'ok', tread32nds: number | null = 12) =>
+  ({ axleNumber: 1, side: 'left', wheelIndex, pressure, pressurePsi, targetPressurePsi: 100, tread, tread32nds, duals: null, axle: 'ok' }) as unknown as WheelVerdict
+
+test('the worst pressure is the most severe one, and of those the farthest from its target', () => {
+  const wheels = [wheel(1, 'warning', 120), wheel(2, 'critical', 78), wheel(3, 'critical', 60), wheel(4, 'ok', 99)]
+  expect(findWorstWheels(wheels).pressure?.wheelIndex).toBe(3)
+  expect(findWorstWheels([wheel(1, 'warning', 88), wheel(2, 'warning', 119)]).pressure?.wheelIndex).toBe(2)
+})
+
+test('the worst tread is the most severe one, and of those the lowest', () => {
+  const wheels = [wheel(1, 'ok', 100, 'warning', 3), wheel(2, 'ok', 100, 'critical', 3.5), wheel(3, 'ok', 100, 'critical', 2)]
+  expect(findWorstWheels(wheels).tread?.wheelIndex).toBe(3)
+})
+
+test('without an exception there is no worst wheel', () => {
+  expect(findWorstWheels([wheel(1, 'plan', 94, 'plan', 7), wheel(2, 'not_read', null, 'not_read', null)])).toEqual({ pressure: null, tread: null })
+})
