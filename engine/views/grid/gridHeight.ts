@@ -13,7 +13,7 @@ export function rowHeight(): number {
 
 /** Pixels that a grid takes before it is drawn and measured, so that what stands below it does not move then. */
 export function gridHeight({ columns }: GridElement, rows: number): number {
-  const shown = columns.filter(({ show }) => show !== 'export')
+  const shown = columns.filter(({ show, isOptional }) => show !== 'export' && !isOptional)
   const headings = shown.some(({ group }) => group) ? 2 : 1
   return headings * headingHeight + (rows + (labelledColumn(columns) === null ? 0 : 1)) * rowHeight() + borders
 }
