@@ -3,7 +3,7 @@ import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { badInput, notFound, Refusal } from '../../platform/errors.ts'
+import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import { flag, integer, listOf, objectSchema, openObject, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { rowTypes } from '../../platform/http/takeRows.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
@@ -40,6 +40,10 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
     return feed
   }
   const feedsOf = (principal: Principal): Feed[] => [...catalog().feeds.values()].filter((feed) => may(principal, feed.security))
+  /** Who may load nothing is refused before their file is read. */
+  const permit = (principal: Principal): void => {
+    if (feedsOf(principal).length === 0) throw noPermission()
+  }
   const readerOf = (principal: Principal): BatchReader => ({ userId: principal.userId, seesAll: keepsAll(principal) })
   const batchOf = async (id: unknown, principal: Principal) => {
     const [batch] = await findBatches(database, readerOf(principal), { id: Number(id) })
@@ -48,12 +52,12 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
   }
 
   async function load({ params, body, query, files, principal, signal, translate }: SessionContext) {
-    const feed = feedOf(params.feed, principal)
     const file = files.get('file')
     const bytes = files.get('body')
     const rows = bytes?.type === 'application/x-ndjson' ? readNdjson(bytes.bytes) : (body.rows as Record<string, unknown>[] | undefined)
     const taken = file ?? (bytes?.type === 'text/csv' ? bytes : undefined)
     if (!taken && !rows) throw badInput([{ field: 'rows', key: 'server.field.required' }])
+    const feed = feedOf(params.feed, principal)
     const outcome = await loadFeed({
       feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping: (body.mapping ?? {}) as Mapping, source: file ? 'portal' : 'api', fileName: file?.name ?? null,
       onlyGoodRows: body.only_good_rows === true || query.only_good_rows === 'true', isPreview: body.preview === true || query.preview === 'true',
@@ -83,7 +87,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       },
     },
     {
-      method: 'POST', path: '/api/v2/feeds/{feed}', tag: 'feeds', access: 'session', once: true,
+      method: 'POST', path: '/api/v2/feeds/{feed}', tag: 'feeds', access: 'session', permit, once: true,
       summary: 'Loads rows: JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored.',
       params: feedName, bytes: rowTypes, files: new Map([['file', maxFileBytes]]),
       query: objectSchema({ only_good_rows: { type: 'string', enum: ['true', 'false'] }, preview: { type: 'string', enum: ['true', 'false'] } }),
@@ -92,7 +96,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       handle: (context) => inOwnTurn(context.principal.userId, () => load(context), context.signal),
     },
     {
-      method: 'POST', path: '/api/v2/feeds/files/inspect', tag: 'feeds', access: 'session', summary: 'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
+      method: 'POST', path: '/api/v2/feeds/files/inspect', tag: 'feeds', access: 'session', permit, summary: 'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
       files: new Map([['file', maxFileBytes]]), body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...sentFile }), answer: headingsSchema,
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
         const { body, files, principal, signal } = context

@@ -166,7 +166,7 @@ describe('feeds', () => {
       expect((await other.get(`batches/${corrected}`)).status).toBe(404)
       expect((await other.post(`batches/${corrected}/undo`, {})).status).toBe(404)
       expect((await other.get('batches')).json.batches).toEqual([])
-      expect((await (await world.as('cus-basic')).post('feeds/purchases', { rows: [row] })).status).toBe(404)
+      expect((await (await world.as('cus-basic')).post('feeds/purchases', { rows: [row] })).status).toBe(401)
       expect((await customer.post('feeds/dealers', { rows: [{}] })).status).toBe(404)
     })
 
