@@ -13,8 +13,8 @@ export const areas: Record<string, string[]> = {
 
 /** The product's own bookkeeping: users and their rights, sign-in, jobs, mail, translations, migrations, and the drafts of surveys. It changes with the product. */
 export const internalTables = [
-  'audit_log', 'dashboard_templates', 'exchange_codes', 'favorite_reports', 'feed_batches', 'feed_changes', 'feed_rejections', 'forgotten_pictures', 'idempotency_keys', 'job_answers', 'jobs', 'locales', 'openid_flows', 'outgoing_mail',
+  'audit_log', 'dashboard_templates', 'exchange_codes', 'favorite_reports', 'feed_batches', 'feed_changes', 'feed_rejections', 'forgotten_pictures', 'idempotency_keys', 'inspection_places', 'job_answers', 'jobs', 'locales', 'openid_flows', 'outgoing_mail',
   'own_migrations', 'password_codes', 'records', 'registrations', 'schema_migrations', 'sessions', 'shipped_packs', 'shipped_words',
-  'sign_in_queues', 'sign_in_sources', 'spec_places', 'survey_replacements', 'survey_torque_checks', 'survey_trailer_checks', 'survey_units', 'survey_wheel_wear', 'survey_wheels', 'translation_changes', 'translations', 'user_accounts', 'user_dealers', 'user_flags',
+  'sign_in_queues', 'sign_in_sources', 'spec_places', 'survey_replacements', 'survey_torque_checks', 'survey_trailer_checks', 'survey_units', 'survey_wheel_wear', 'survey_wheels', 'tire_visits', 'translation_changes', 'translations', 'unit_visits', 'user_accounts', 'user_dealers', 'user_flags',
   'user_location_groups', 'user_regions', 'user_securities', 'users', 'word_import_rows', 'word_imports', 'words', 'words_version',
 ]

@@ -14,9 +14,9 @@ export function tablesReference(tables: Table[], areas: Record<string, string[]>
       '- Values are stored as they are sent: pressure in psi, tread depth in 32nds of an inch, distance in miles, torque in ft-lb. A column with a `quantity` is converted to the user\'s unit where it is shown.',
       '- Amounts of money have two decimals and are never converted; the user\'s currency symbol names the currency.',
       '- Severities are `ok`, `plan`, `warning`, `critical` and `not_read`.',
-      '- *Scope* names the columns for `:scope(account, location)`. *Through* names the column to join the table that a row belongs to: use that table\'s. Rows of nobody are for all users.',
+      '- *Scope* names the columns that say whose a row is; *through*, the column that names the row it belongs to. The database limits what a user reads and writes by them. Rows of nobody are for all users.',
       '- A table with partitions is stored by month. Join and filter by that date, so that only the months of the report are read.',
-      '- `user_names` has the `name` of each `user_id`, and nothing else of users can be read. Join it by a user in a row within the scope: `left join user_names who on who.user_id = c.changed_by`.',
+      '- `user_names` has the `name` of each `user_id`, and nothing else of users can be read. Join it by a user in a row: `left join user_names who on who.user_id = c.changed_by`.',
     ].join('\n'),
     ...chapters,
   ].join('\n\n') + '\n'

@@ -17,7 +17,7 @@ select
     'date_time', to_char(unit.unit_date + unit.unit_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
     'license_plate_url', (
       select 'images/get/' || p.storage_id from images p
-      where p.inspection_id = unit.inspection_id and p.is_license_plate and :scope(p.account_id, p.location_id)
+      where p.inspection_id = unit.inspection_id and p.is_license_plate
       order by p.storage_id limit 1),
     'location', unit.fleet_location,
     'license_number', unit.license_number,

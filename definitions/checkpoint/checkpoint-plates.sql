@@ -10,4 +10,3 @@ select
   'images/get/' || p.storage_id || '?size=thumbnail' as thumbnail_url
 from :dataset(checkpoint-units) unit
 join images p on p.inspection_id = unit.inspection_id and p.is_license_plate
-where :scope(p.account_id, p.location_id)

@@ -34,7 +34,6 @@ left join (
     select seen.inspected_on as day, true as is_current, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
-      and :scope(seen.account_id, seen.location_id)
       and seen.inspected_on between :date_from and :date_to
       and (:account_group is null or seen.account_id in (select account_id from accounts where location_type = case :account_group
         when 'us_national_account' then 3 when 'canadian_common_owner' then 4 when 'canadian_national_account' then 10 when 'preferred_fleet' then 2 end))
@@ -47,7 +46,6 @@ left join (
       false, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
-      and :scope(seen.account_id, seen.location_id)
       and case :interval when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end between :date_from and :date_to
       and seen.inspected_on between :date_from - 367 and :date_to - 364
       and (:account_group is null or seen.account_id in (select account_id from accounts where location_type = case :account_group

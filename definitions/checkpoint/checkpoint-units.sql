@@ -63,7 +63,7 @@ from (
       and (:survey_id is null or seen.survey_id = :survey_id)
   ),
   chosen as not materialized (
-    select * from asked seen where :scope(seen.account_id, seen.location_id)
+    select * from asked seen
   ),
   -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
   -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
@@ -79,7 +79,7 @@ from (
     cross join lateral (
       select *
       from asked seen
-      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (:scope(seen.account_id, seen.location_id)) is true
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day
       order by seen.inspected_time desc, seen.inspection_id desc
       limit 1
     ) latest

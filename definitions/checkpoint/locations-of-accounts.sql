@@ -10,8 +10,7 @@ select
   l.country_code
 from locations l
 join accounts a on a.account_id = l.account_id
-where :scope(l.account_id, l.location_id)
-  and (:account_group is null or a.location_type = case :account_group
+where (:account_group is null or a.location_type = case :account_group
     when 'us_national_account' then 3
     when 'canadian_common_owner' then 4
     when 'canadian_national_account' then 10

@@ -2,5 +2,5 @@
 select exists (
   select from unnest(:account_numbers) asked (account_number)
   where not exists (
-    select from accounts a where a.account_number = asked.account_number and :scope(a.account_id))
+    select from accounts a where a.account_number = asked.account_number)
 ) as is_accounts_verification_failed

@@ -7,6 +7,5 @@ from countries c
 join states s on s.country_code = c.country_code
 where exists (
   select from locations l
-  where l.country_code = s.country_code and l.state_code = s.state_code
-    and :scope(l.account_id, l.location_id))
+  where l.country_code = s.country_code and l.state_code = s.state_code)
 group by c.country_code

@@ -5,4 +5,4 @@ where (:is_ctsc is null or d.is_ctsc = :is_ctsc)
   and exists (
     select from dealer_locations served
     join locations l on l.location_id = served.location_id
-    where served.dealer_id = d.dealer_id and :scope(l.account_id, l.location_id))
+    where served.dealer_id = d.dealer_id)

@@ -16,4 +16,4 @@ select
     'is_error', not place.is_open,
     'errors', json_build_array()
   ) as response_status
-from (select exists (select from locations l where :scope(l.account_id, l.location_id)) as is_open) place
+from (select exists (select from locations l) as is_open) place

@@ -12,8 +12,7 @@ select
   a.location_type
 from locations l
 join accounts a on a.account_id = l.account_id
-where :scope(l.account_id, l.location_id)
-  and (:account_group is null
+where (:account_group is null
     or a.location_type = (select location_type from :dataset(location-type-of-group) chosen)
     or (:include_local_books and a.location_type = 1))
   and (:accounts is null or l.account_id = any(:accounts))

@@ -8,4 +8,3 @@ select
 from locations l
 join accounts a on a.account_id = l.account_id
 where a.location_type = 9
-  and :scope(l.account_id, l.location_id)

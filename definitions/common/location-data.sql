@@ -20,4 +20,3 @@ select
 from locations l
 join accounts a on a.account_id = l.account_id
 where l.location_id = :id
-  and :scope(l.account_id, l.location_id)

@@ -5,5 +5,4 @@ where exists (
   select from dealer_locations served
   join locations l on l.location_id = served.location_id
   where served.dealer_id = d.dealer_id
-    and :scope(l.account_id, l.location_id)
     and (:location_id is null or l.location_id = :location_id))

@@ -1,5 +1,5 @@
 -- What the reader's accounts do; an account that does not say is none.
 select a.vocation as value, a.vocation as text
 from accounts a
-where a.vocation <> '' and :scope(a.account_id)
+where a.vocation <> ''
 group by a.vocation

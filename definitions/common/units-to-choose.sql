@@ -11,7 +11,7 @@ select
   u.is_active
 from units u
 join accounts a on a.account_id = u.account_id
-where :scope(u.account_id, u.location_id)
+where u.location_id in (select place.location_id from locations place)
   and (:accounts is null or u.account_id = any(:accounts))
   and (:locations is null or u.location_id = any(:locations))
   and (:unit_types is null or u.unit_type = any(:unit_types))

@@ -2,4 +2,3 @@
 select a.account_id as value, a.name as text, a.account_number, a.location_type
 from accounts a
 where a.account_number = any(:account_numbers)
-  and :scope(a.account_id)

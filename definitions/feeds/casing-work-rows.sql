@@ -8,4 +8,3 @@ join accounts a on a.account_number = given.account_number
 join locations l on l.account_id = a.account_id and l.location_number = given.location_number
 join brands b on b.name = given.brand
 left join dealers d on d.nonsig = given.dealer_number
-where :scope(l.account_id, l.location_id)

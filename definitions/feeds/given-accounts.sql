@@ -1,4 +1,3 @@
 -- Accounts that whoever loads rows reaches, by the number that rows name them by.
 select a.account_id, a.account_number
 from accounts a
-where :scope(a.account_id)

@@ -2,4 +2,3 @@
 select l.location_id, l.account_id, a.account_number, l.location_number
 from locations l
 join accounts a on a.account_id = l.account_id
-where :scope(l.account_id, l.location_id)

@@ -2,4 +2,3 @@
 select u.unit_id, u.account_id, u.location_id, a.account_number, u.unit_number
 from units u
 join accounts a on a.account_id = u.account_id
-where :scope(u.account_id, u.location_id)

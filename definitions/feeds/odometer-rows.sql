@@ -4,13 +4,12 @@ select given.line, u.account_id, u.location_id, u.unit_id, moment_at(given.read_
 from :rows given
 cross join lateral (
   select coalesce(
-    (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin) and :scope(x.account_id, x.location_id)
+    (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
-    (select min(x.unit_id) from units x where search_key(x.unit_number) = search_key(given.unit_number) and :scope(x.account_id, x.location_id)
+    (select min(x.unit_id) from units x where search_key(x.unit_number) = search_key(given.unit_number)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
-    (select min(x.unit_id) from units x where search_key(x.license_plate) = search_key(given.license_plate) and :scope(x.account_id, x.location_id)
+    (select min(x.unit_id) from units x where search_key(x.license_plate) = search_key(given.license_plate)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1)) as unit_id
 ) found
 join units u on u.unit_id = found.unit_id
 join locations l on l.location_id = u.location_id
-where :scope(u.account_id, u.location_id)

@@ -8,5 +8,4 @@ join accounts a on a.account_number = given.account_number
 join locations l on l.account_id = a.account_id and l.location_number = given.location_number
 join products p on p.article_number = given.product
 left join dealers d on d.nonsig = given.dealer_number
-left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number and :scope(u.account_id, u.location_id)
-where :scope(l.account_id, l.location_id)
+left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number

@@ -4,4 +4,3 @@ from :rows given
 join dealers d on d.nonsig = given.dealer_number
 join accounts a on a.account_number = given.account_number
 join locations l on l.account_id = a.account_id and l.location_number = given.location_number
-where :scope(l.account_id, l.location_id)

@@ -11,7 +11,7 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
     select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel
 from :rows given
 join accounts a on a.account_number = given.account_number
-left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number and :scope(u.account_id, u.location_id)
+left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number
 join locations l on l.account_id = a.account_id
   and case when given.location_number is null then l.location_id = u.location_id else l.location_number = given.location_number end
 left join dealers d on d.nonsig = given.dealer_number
@@ -19,4 +19,3 @@ cross join lateral (
   select moment_at(given.called_at, l.time_zone) as called_at, moment_at(given.dispatched_at, l.time_zone) as dispatched_at,
     moment_at(given.arrived_at, l.time_zone) as arrived_at, moment_at(given.rolling_at, l.time_zone) as rolling_at
 ) moment
-where :scope(l.account_id, l.location_id)

@@ -19,4 +19,3 @@ cross join lateral (
 ) p
 left join axle_configuration_wheels w
   on w.configuration_code = i.configuration_code and w.axle_number = p.axle_number and w.side = p.side and w.wheel_index = p.wheel_index
-where :scope(p.account_id, p.location_id)

@@ -9,8 +9,7 @@ from (
     seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
-  where :scope(seen.account_id, seen.location_id)
-    and seen.account_id = any(:account_ids)
+  where seen.account_id = any(:account_ids)
     and seen.total_tires_read_count > 0
     and (:inspection_kind is null or :inspection_kind = 'all' or (seen.survey_kind = 'checkpoint') = (:inspection_kind = 'checkpoint'))
     and (:countries is null or seen.location_id in (select location_id from locations where country_code = any(:countries)))

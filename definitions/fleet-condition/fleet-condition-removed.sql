@@ -16,8 +16,7 @@ cross join lateral (
     coalesce(o.price, case when o.caps = 0 then assumed.tire_price else assumed.retread_price end) as price,
     coalesce(o.new_tread_32nds, case w.axle_kind when 'steer' then assumed.new_tread_steer when 'trailer' then assumed.new_tread_trailer else assumed.new_tread_drive end) as new_tread
 ) life
-where :scope(o.account_id, o.location_id)
-  and o.tread_32nds is not null
+where o.tread_32nds is not null
   and not exists (select from tires again where again.tire_id = o.tire_id and again.unit_id is not null)
   and o.account_id = any(:account_ids)
   and (:countries is null or o.location_id in (select location_id from locations where country_code = any(:countries)))

@@ -6,17 +6,16 @@ from surveys s
 join units u on u.account_id = s.account_id
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
+  and u.location_id in (select place.location_id from locations place)
   and (u.unit_id = any(:unit_ids) or (:all_here and u.location_id = s.location_id and u.is_active and (:type is null or u.unit_type = :type)
     and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)))
-  and :scope(s.account_id, s.location_id)
-  and :scope(u.account_id, u.location_id)
   and (
     select count(*)
     from units seen
-    where seen.account_id = s.account_id and seen.unit_id = any(:unit_ids) and :scope(seen.account_id, seen.location_id)
+    where seen.account_id = s.account_id and seen.unit_id = any(:unit_ids) and seen.location_id in (select place.location_id from locations place)
   ) = coalesce(cardinality(:unit_ids), 0)
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
-  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as account_id,
-  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as location_id
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id) as location_id

@@ -4,5 +4,4 @@ select u.account_id, u.location_id, btrim(:unit_number), u.unit_type, u.configur
 from units u
 where u.unit_id = :unit_id
   and u.is_active
-  and :scope(u.account_id, u.location_id)
 returning unit_id as id, account_id, location_id, version, copy_fitted_tires(:unit_id, unit_id) as tires

@@ -6,5 +6,4 @@ select l.account_id, l.location_id, case when :dealer is null then 'fleet' else 
   'open', coalesce(btrim(:comments), ''), :user_id
 from locations l
 where l.location_id = :location_id
-  and :scope(l.account_id, l.location_id)
 returning survey_id, account_id, location_id, version

@@ -4,7 +4,7 @@ select s.account_id, s.location_id, free_number(s.survey_id, btrim(:unit_number)
     select there.unit_id
     from units there
     where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key(:unit_number)
-      and :scope(there.account_id, there.location_id)
+      and there.location_id in (select place.location_id from locations place)
     order by there.unit_number = btrim(:unit_number) desc, there.unit_id
     limit 1
   )), u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, u.vocation, :user_id
@@ -12,7 +12,6 @@ from surveys s
 join units u on u.account_id = s.account_id and u.is_active and u.unit_id = :unit_id and u.unit_type = :type
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)
-  and :scope(u.account_id, u.location_id)
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
+  and u.location_id in (select place.location_id from locations place)
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id) is not null
 returning put_on_survey(:survey_id, unit_id, :user_id) as unit_inspection_id, unit_id, account_id, location_id

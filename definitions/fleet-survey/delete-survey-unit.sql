@@ -3,11 +3,10 @@ delete from survey_units d
 using surveys s
 where d.unit_inspection_id = :id
   and s.survey_id = d.survey_id
-  and :scope(s.account_id, s.location_id)
   and (
     select changing_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = :id and :scope(seen.account_id, seen.location_id)
+    where on_it.unit_inspection_id = :id
   ) is not null
 returning d.unit_inspection_id, s.account_id, s.location_id

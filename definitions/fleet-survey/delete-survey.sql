@@ -3,7 +3,6 @@ delete from surveys s
 where s.survey_id in (
     select changing_survey(found.survey_id)
     from surveys found
-    where found.survey_id = :id and found.kind in ('dealer', 'fleet') and :scope(found.account_id, found.location_id)
+    where found.survey_id = :id and found.kind in ('dealer', 'fleet')
   )
-  and :scope(s.account_id, s.location_id)
 returning s.survey_id, s.account_id, s.location_id

@@ -4,7 +4,6 @@ using survey_units d, surveys s
 where c.torque_check_id = :id
   and d.unit_inspection_id = c.unit_inspection_id
   and s.survey_id = d.survey_id
-  and :scope(s.account_id, s.location_id)
   and (
     select open_survey(seen.survey_id)
     from (
@@ -13,6 +12,5 @@ where c.torque_check_id = :id
       select published.survey_id from torque_checks published where published.torque_check_id = :id
     ) found
     join surveys seen on seen.survey_id = found.survey_id
-    where :scope(seen.account_id, seen.location_id)
   ) is not null
 returning c.torque_check_id, s.account_id, s.location_id

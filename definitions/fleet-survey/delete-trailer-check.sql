@@ -4,11 +4,10 @@ using survey_units d, surveys s
 where c.unit_inspection_id = :id
   and d.unit_inspection_id = c.unit_inspection_id
   and s.survey_id = d.survey_id
-  and :scope(s.account_id, s.location_id)
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = :id and :scope(seen.account_id, seen.location_id)
+    where on_it.unit_inspection_id = :id
   ) is not null
 returning c.unit_inspection_id, s.account_id, s.location_id

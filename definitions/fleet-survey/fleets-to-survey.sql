@@ -1,4 +1,3 @@
 -- Fleets of which the reader sees locations.
 select a.account_id as value, a.name as text, a.account_number
 from accounts a
-where :scope(a.account_id)

@@ -20,7 +20,7 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_numb
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
-    where i.unit_id = d.unit_id and i.odometer_miles is not null and :scope(i.account_id, i.location_id)
+    where i.unit_id = d.unit_id and i.odometer_miles is not null
       and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
     order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
     limit 1
@@ -33,4 +33,3 @@ left join user_names who on who.user_id = d.changed_by
 where s.survey_id = :survey_id
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)

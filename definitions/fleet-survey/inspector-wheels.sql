@@ -29,13 +29,12 @@ from (
       array_agg(i.inspected_on order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc) as days,
       array_agg(i.inspection_id order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc) as inspections
     from inspections i
-    where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id)
+    where i.unit_id = d.unit_id
       and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
   ) past
   where s.survey_id = :survey_id
     and s.state = 'open'
     and s.kind in ('dealer', 'fleet')
-    and :scope(s.account_id, s.location_id)
   offset 0
 ) d
 join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
@@ -49,16 +48,20 @@ left join lateral (
     select r.inspected_on, coalesce(k.pressure_psi, case when k.tread_32nds is null then r.pressure_psi end) as pressure_psi,
       coalesce(k.tread_32nds, case when k.pressure_psi is null then r.tread_32nds end) as tread_32nds, coalesce(k.tire_id, r.tire_id) as tire_id
     from (
-      -- By the key alone: with the scope beside it, an index of the account could look as good.
+      -- By the key alone, and so are its readings: with the scope beside it, an index of the account could look as good.
       select i.account_id, i.inspected_on, i.inspection_id, i.location_id from inspections i
       where i.account_id = seen.account_id and i.inspected_on = seen.inspected_on and i.inspection_id = seen.inspection_id
       offset 0
     ) i
-    join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
-      and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+    cross join lateral (
+      select r.* from readings r
+      where r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+        and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+      offset 0
+    ) r
     left join readings_as_left k on k.account_id = r.account_id and k.inspected_on = r.inspected_on and k.inspection_id = r.inspection_id
       and k.axle_number = r.axle_number and k.side = r.side and k.wheel_index = r.wheel_index
-    where coalesce(r.pressure_psi, r.tread_32nds, k.pressure_psi, k.tread_32nds) is not null and :scope(i.account_id, i.location_id)
+    where coalesce(r.pressure_psi, r.tread_32nds, k.pressure_psi, k.tread_32nds) is not null
     limit 1
   ) r
   order by seen.place
@@ -66,6 +69,6 @@ left join lateral (
 ) before on case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
   else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
     select from removed_tires o
-    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and :scope(o.account_id, o.location_id)
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index
       and o.removed_on between before.inspected_on and d.survey_date and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
   ) end

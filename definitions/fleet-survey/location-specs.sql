@@ -3,4 +3,3 @@ select s.account_id, s.location_id, s.axle_kind, s.target_pressure_psi as target
   s.duals_warning_psi as duals_warning, s.duals_critical_psi as duals_critical
 from specs_in_force s
 where s.location_id = :location_id
-  and :scope(s.account_id, s.location_id)

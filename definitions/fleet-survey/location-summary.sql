@@ -17,7 +17,7 @@ select
     cross join lateral (
       select i.critical_exceptions + i.warning_exceptions as exceptions
       from inspections i
-      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0 and :scope(i.account_id, i.location_id)
+      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0
       order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
       limit 1
     ) last
@@ -26,4 +26,3 @@ select
 from locations l
 join accounts a on a.account_id = l.account_id
 where l.location_id = :location_id
-  and :scope(l.account_id, l.location_id)

@@ -28,7 +28,6 @@ left join lateral (
     select sum(i.total_tires) as tires, sum(i.total_tires_read_count) as tires_read, sum(i.critical_exceptions) as critical, sum(i.warning_exceptions) as warning
     from inspections i
     where i.survey_id = s.survey_id and i.inspected_on = s.survey_date and i.survey_kind in ('dealer', 'fleet')
-      and :scope(i.account_id, i.location_id)
     group by i.unit_id
     having sum(i.total_tires_read_count) > 0
   ) seen
@@ -42,5 +41,4 @@ left join lateral (
 ) drafted on true
 where s.location_id = :location_id
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)
   and (:state is null or s.state = :state)

@@ -27,13 +27,12 @@ left join last_inspections day on day.unit_id = u.unit_id
 left join lateral (
   select i.inspected_on, i.critical_exceptions, i.warning_exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0 and :scope(i.account_id, i.location_id)
+  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) last on true
 where u.location_id = :location_id
-  and u.is_active
-  and :scope(u.account_id, u.location_id)
+  and u.is_active and u.location_id in (select place.location_id from locations place)
   and (:type is null or u.unit_type = :type)
   and (:state is null or :state = case
     when last.inspected_on is null then 'not_inspected'

@@ -3,13 +3,12 @@ update surveys s
 set location_id = :location, version = s.version + 1,
   dealer_id = serving_dealer(s.dealer_id, exists (
     select from locations l join dealer_locations served on served.location_id = l.location_id
-    where l.location_id = :location and served.dealer_id = s.dealer_id and :scope(l.account_id, l.location_id))),
-  survey_date = checked_survey_date(s.survey_date, (select l.time_zone from locations l where l.location_id = :location and :scope(l.account_id, l.location_id)))
+    where l.location_id = :location and served.dealer_id = s.dealer_id)),
+  survey_date = checked_survey_date(s.survey_date, (select l.time_zone from locations l where l.location_id = :location))
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)
   and exists (
     select from locations l
-    where l.location_id = :location and l.account_id = s.account_id and :scope(l.account_id, l.location_id))
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
+    where l.location_id = :location and l.account_id = s.account_id)
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id) is not null
 returning s.survey_id, s.account_id, s.location_id, s.version

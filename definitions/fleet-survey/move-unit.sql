@@ -4,8 +4,6 @@ set location_id = checked_move(u.unit_id, l.location_id), is_active = true, vers
 from locations l
 where u.unit_id = :unit_id
   and u.version = :version
-  and :scope(u.account_id, u.location_id)
   and l.location_id = :location_id
   and l.account_id = u.account_id
-  and :scope(l.account_id, l.location_id)
 returning u.unit_id, u.account_id, u.location_id, u.version

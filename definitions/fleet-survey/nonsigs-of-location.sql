@@ -4,4 +4,4 @@ from dealers d
 where exists (
   select from dealer_locations served
   join locations l on l.location_id = served.location_id
-  where served.dealer_id = d.dealer_id and l.location_id = :id and :scope(l.account_id, l.location_id))
+  where served.dealer_id = d.dealer_id and l.location_id = :id)

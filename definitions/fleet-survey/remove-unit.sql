@@ -3,5 +3,4 @@ update units u
 set version = u.version
 where u.unit_id = :id
   and u.is_active
-  and :scope(u.account_id, u.location_id)
 returning u.unit_id, u.account_id, u.location_id, remove_unit(u.unit_id) as removed

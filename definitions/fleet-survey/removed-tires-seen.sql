@@ -20,7 +20,7 @@ from (
   from removed_tires t
   left join tires known on known.tire_id = t.tire_id
   left join product_lines worn on worn.product_line_id = t.product_line_id
-  where t.survey_id is not null and :scope(t.account_id, t.location_id)
+  where t.survey_id is not null
   union all
   select
     r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
@@ -34,7 +34,7 @@ from (
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id
   join surveys s on s.survey_id = d.survey_id
   left join tires known on known.tire_id = r.tire_id
-  where s.state = 'open' and r.undone_at is null and :scope(s.account_id, s.location_id)
+  where s.state = 'open' and r.undone_at is null
 ) removed
 left join units u on u.unit_id = removed.unit_id
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code

@@ -16,17 +16,16 @@ join surveys s on s.survey_id = d.survey_id
 join locations l on l.location_id = s.location_id
 join units u on u.unit_id = d.unit_id and u.unit_type = 'trailer'
 where d.unit_inspection_id = :unit_inspection_id
-  and :scope(s.account_id, s.location_id)
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = :unit_inspection_id and :scope(seen.account_id, seen.location_id)
+    where on_it.unit_inspection_id = :unit_inspection_id
   ) is not null
 on conflict (unit_inspection_id) do update
 set answers = excluded.answers, updated_at = excluded.updated_at, changed_by = excluded.changed_by, version = c.version + 1
 where c.version = :version
 returning c.unit_inspection_id, c.version,
-  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and :scope(s.account_id, s.location_id)) as unit_id,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and :scope(s.account_id, s.location_id)) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and :scope(s.account_id, s.location_id)) as location_id
+  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as unit_id,
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as location_id

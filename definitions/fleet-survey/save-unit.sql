@@ -13,14 +13,13 @@ left join axle_configurations c on c.configuration_code = :configuration and c.u
 -- A VIN that two units had before is no reason to refuse what else is changed of one of them.
 left join lateral (
   select u.unit_number from units u
-  where u.account_id = l.account_id and u.vin = upper(btrim(:vin)) and u.is_active and u.unit_id is distinct from :id and :scope(u.account_id, u.location_id)
-    and not exists (select from units same where same.unit_id = :id and same.vin = u.vin and :scope(same.account_id, same.location_id))
+  where u.account_id = l.account_id and u.vin = upper(btrim(:vin)) and u.is_active and u.unit_id is distinct from :id and u.location_id in (select place.location_id from locations place)
+    and not exists (select from units same where same.unit_id = :id and same.vin = u.vin)
   order by u.unit_number_order
   limit 1
 ) taken on true
 where l.location_id = :location_id
   and (:id is null or exists (select from units there where there.unit_id = :id and there.location_id = l.location_id and there.is_active))
-  and :scope(l.account_id, l.location_id)
 on conflict (unit_id) do update set
   version = p.version + 1, unit_number = excluded.unit_number, unit_type = excluded.unit_type, configuration_code = excluded.configuration_code,
   vin = excluded.vin, dot = excluded.dot, license_plate = excluded.license_plate, license_plate_country = excluded.license_plate_country,

@@ -89,7 +89,7 @@ select
             ) as wear_conditions
           from survey_wheels d
           join survey_units drafted on drafted.unit_inspection_id = d.unit_inspection_id
-          join surveys open on open.survey_id = drafted.survey_id and :scope(open.account_id, open.location_id)
+          join surveys open on open.survey_id = drafted.survey_id
           left join survey_replacements fitted on fitted.unit_inspection_id = d.unit_inspection_id and fitted.axle_number = d.axle_number and fitted.side = d.side
             and fitted.wheel_index = d.wheel_index and fitted.undone_at is null
           where d.unit_inspection_id = unit.unit_inspection_id
@@ -104,7 +104,6 @@ select
             exists (
               select from removed_tires gone
               where gone.survey_id = unit.survey_id and gone.inspection_id = unit.unit_inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
-                and :scope(gone.account_id, gone.location_id)
             ), 1, null, null,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
@@ -112,7 +111,7 @@ select
                 and c.axle_number = i.axle_number and c.side = i.side and c.wheel_index = i.wheel_index
             )
           from readings i
-          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id and :scope(n.account_id, n.location_id)
+          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id
           where i.account_id = unit.account_id and i.inspected_on = unit.inspected_on and i.inspection_id = unit.unit_inspection_id
         ) r on r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
         left join tires t on t.tire_id = r.tire_id

@@ -11,4 +11,3 @@ cross join lateral (
 where s.survey_id = :survey_id
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)

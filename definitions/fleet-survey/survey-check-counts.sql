@@ -21,4 +21,3 @@ left join lateral (
   limit 1
 ) others on true
 where s.survey_id = :survey_id
-  and :scope(s.account_id, s.location_id)

@@ -6,9 +6,8 @@ cross join lateral survey_contradictions(s.survey_id, s.survey_date) c
 join survey_units d on d.unit_inspection_id = c.unit_inspection_id and d.survey_id = s.survey_id
 join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = c.axle_number and w.side = c.side and w.wheel_index = c.wheel_index
-left join surveys o on o.survey_id = c.other_survey_id and :scope(o.account_id, o.location_id)
+left join surveys o on o.survey_id = c.other_survey_id
 left join locations l on l.location_id = o.location_id
 where s.survey_id = :survey_id
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)

@@ -3,6 +3,4 @@ select l.location_id as value, concat_ws(', ', l.name, nullif(l.city, '')) as te
 from surveys s
 join locations l on l.account_id = s.account_id and l.location_id <> s.location_id
 where s.survey_id = :survey_id
-  and :scope(s.account_id, s.location_id)
-  and :scope(l.account_id, l.location_id)
   and (s.dealer_id is null or exists (select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = s.dealer_id))

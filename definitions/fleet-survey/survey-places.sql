@@ -17,11 +17,10 @@ select
   (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
   (select count(*) from surveys s where s.location_id = l.location_id and s.state = 'open') as open_surveys,
   (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')
-    and exists (select from inspections i where i.survey_id = s.survey_id and i.total_tires_read_count > 0 and :scope(i.account_id, i.location_id))) as last_survey_date
+    and exists (select from inspections i where i.survey_id = s.survey_id and i.total_tires_read_count > 0)) as last_survey_date
 from locations l
 join accounts a on a.account_id = l.account_id
-where :scope(l.account_id, l.location_id)
-  and (:account_types is null or a.location_type = any(:account_types))
+where (:account_types is null or a.location_type = any(:account_types))
   and (:preferred_only is not true or a.location_type = 2)
   and (:vocations is null or a.vocation = any(:vocations))
   and (:fleets is null or a.name = any(:fleets))

@@ -7,4 +7,3 @@ join accounts a on a.account_id = r.account_id
 left join user_names finisher on finisher.user_id = r.finished_by
 left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
 where r.survey_revision_id = :id
-  and :scope(r.account_id, r.location_id)

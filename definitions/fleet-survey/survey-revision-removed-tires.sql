@@ -10,7 +10,7 @@ select (t.said ->> 'removed_tire_id')::bigint as id, r.survey_revision_id, r.acc
   (t.said ->> 'odometer_miles')::numeric as odometer, (t.said ->> 'hours')::numeric as hours, (t.said ->> 'is_scrapped')::boolean as is_scrapped, nullif(t.said ->> 'comments', '') as comments
 from survey_revisions r
 cross join lateral jsonb_array_elements(r.published -> 'removed_tires') t (said)
-left join units u on u.unit_id = (t.said ->> 'unit_id')::bigint and :scope(u.account_id, u.location_id)
+left join units u on u.unit_id = (t.said ->> 'unit_id')::bigint
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = (t.said ->> 'axle_number')::integer
   and w.side = t.said ->> 'side' and w.wheel_index = (t.said ->> 'wheel_index')::integer
 left join product_lines p on p.product_line_id = coalesce(t.said ->> 'casing_product_line_id', t.said ->> 'product_line_id')::bigint
@@ -18,4 +18,3 @@ left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = (t.said ->> 'retread_product_line_id')::bigint
 left join brands rb on rb.brand_id = rp.brand_id
 where r.survey_revision_id = :id
-  and :scope(r.account_id, r.location_id)

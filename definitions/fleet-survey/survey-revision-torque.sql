@@ -18,4 +18,3 @@ cross join lateral judged_nuts(
   array(select (nut #>> '{}')::numeric from jsonb_array_elements(coalesce(nullif(c.said -> 'nuts', 'null'), '[]')) nut),
   (c.said ->> 'low_ft_lb')::numeric, (c.said ->> 'high_ft_lb')::numeric) judged
 where r.survey_revision_id = :id
-  and :scope(r.account_id, r.location_id)

@@ -5,10 +5,9 @@ select (c.said ->> 'trailer_check_id')::bigint as trailer_check_id, r.account_id
   coalesce(nullif(c.said -> 'answers', 'null'), '[]') as answers
 from survey_revisions r
 cross join lateral jsonb_array_elements(r.published -> 'trailer_checks') c (said)
-left join units u on u.unit_id = (c.said ->> 'unit_id')::bigint and :scope(u.account_id, u.location_id)
+left join units u on u.unit_id = (c.said ->> 'unit_id')::bigint
 cross join lateral (
   select count(*) as answered, count(*) filter (where a.answer = 'pass') as passed, count(*) filter (where a.answer = 'fail') as failed, count(*) filter (where a.answer = 'n-a') as not_applicable
   from jsonb_to_recordset(coalesce(nullif(c.said -> 'answers', 'null'), '[]')) a (answer text)
 ) found
 where r.survey_revision_id = :id
-  and :scope(r.account_id, r.location_id)

@@ -13,4 +13,3 @@ cross join lateral jsonb_array_elements(r.published -> 'units') unit (said)
 cross join lateral jsonb_to_recordset(coalesce(unit.said -> 'wheels', '[]')) w (axle_number integer, side text, wheel_index integer, position text, pressure_psi numeric, target_pressure_psi numeric,
   pressure_severity text, tread_32nds numeric, tread_entered_unit text, tread_outer_entered numeric, tread_center_entered numeric, tread_inner_entered numeric, tread_severity text, duals_severity text, axle_severity text, resolution text, resolution_date date, not_read_reason text, valve_type text, wear_conditions jsonb, as_left jsonb)
 where r.survey_revision_id = :id
-  and :scope(r.account_id, r.location_id)

@@ -6,4 +6,3 @@ join locations l on l.location_id = r.location_id
 left join user_names finisher on finisher.user_id = r.finished_by
 left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
 where (:survey_id is null or r.survey_id = :survey_id)
-  and :scope(r.account_id, r.location_id)

@@ -41,13 +41,12 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and :scope(r.account_id, r.location_id))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and :scope(i.account_id, i.location_id)
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)
   and (:unit_id is null or seen.unit_id = :unit_id)

@@ -4,4 +4,3 @@ select v.account_id, v.location_id, s.axle_kind, s.target_pressure_psi as target
 from surveys v
 cross join lateral specs_of_survey(v.survey_id) s
 where v.survey_id = :survey_id
-  and :scope(v.account_id, v.location_id)

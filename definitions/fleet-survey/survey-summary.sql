@@ -15,11 +15,11 @@ select
   s.version,
   s.created_at,
   s.finished_at,
-  (select count(*) from survey_revisions r where r.survey_id = s.survey_id and :scope(r.account_id, r.location_id)) as revisions,
+  (select count(*) from survey_revisions r where r.survey_id = s.survey_id) as revisions,
   -- A survey that was withdrawn is a correction until it is finished again.
   correction.finished_at as correction_of, correction.reason as correction_reason, correction.withdrawn_at, correction.withdrawn_by,
   found.*,
-  (select count(*) from images i where i.survey_id = s.survey_id and :scope(i.account_id, i.location_id)) as images
+  (select count(*) from images i where i.survey_id = s.survey_id) as images
 from surveys s
 join locations l on l.location_id = s.location_id
 join accounts a on a.account_id = s.account_id
@@ -29,7 +29,7 @@ left join lateral (
   select r.finished_at, r.reason, r.withdrawn_at, withdrawer.name as withdrawn_by
   from survey_revisions r
   left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
-  where r.survey_id = s.survey_id and s.state = 'open' and :scope(r.account_id, r.location_id)
+  where r.survey_id = s.survey_id and s.state = 'open'
   order by r.survey_revision_id desc
   limit 1
 ) correction on true
@@ -49,4 +49,3 @@ cross join lateral (
 ) found
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)

@@ -2,4 +2,3 @@ select s.survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.d
 from surveys s
 where s.survey_id = :id
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)

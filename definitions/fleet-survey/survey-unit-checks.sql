@@ -28,13 +28,13 @@ cross join lateral (
     select entry.key as readiness_item, entry.value as answer
     from survey_trailer_checks c
     join survey_units d on d.unit_inspection_id = c.unit_inspection_id
-    join surveys s on s.survey_id = d.survey_id and :scope(s.account_id, s.location_id)
+    join surveys s on s.survey_id = d.survey_id
     cross join lateral jsonb_each_text(c.answers) entry
     where c.unit_inspection_id = seen.unit_inspection_id
     union all
     select a.readiness_item, a.answer
     from trailer_checks c
     join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
-    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished' and :scope(c.account_id, c.location_id)
+    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished'
   ) given on given.readiness_item = i.readiness_item
 ) found

@@ -20,7 +20,7 @@ select
   (
     select max(i.inspected_on) from inspections i
     where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id
-      and i.inspected_on <= (select s.survey_date from surveys s where s.survey_id = seen.survey_id) and :scope(i.account_id, i.location_id)
+      and i.inspected_on <= (select s.survey_date from surveys s where s.survey_id = seen.survey_id)
   ) as last_survey_date
 from :dataset(survey-seen) seen
 join units u on u.unit_id = seen.unit_id

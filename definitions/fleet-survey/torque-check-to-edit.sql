@@ -9,4 +9,3 @@ join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = c.axle_number and w.side = c.side and w.wheel_index = 1
 where c.torque_check_id = :torque_check_id
-  and :scope(s.account_id, s.location_id)

@@ -13,4 +13,3 @@ left join lateral jsonb_to_record(c.answers) given (
 ) on true
 where d.unit_inspection_id = :unit_inspection_id
   and u.unit_type = 'trailer'
-  and :scope(s.account_id, s.location_id)

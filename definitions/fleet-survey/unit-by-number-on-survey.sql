@@ -5,11 +5,10 @@ from surveys s
 left join lateral (
   select there.unit_id, there.location_id, there.is_active
   from units there
-  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key(:unit_number) and :scope(there.account_id, there.location_id)
+  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key(:unit_number) and there.location_id in (select place.location_id from locations place)
   order by there.unit_number = btrim(:unit_number) desc, there.unit_id
   limit 1
 ) u on true
 left join locations l on l.location_id = u.location_id
 left join survey_units d on d.survey_id = s.survey_id and d.unit_id = u.unit_id
 where s.survey_id = :survey_id
-  and :scope(s.account_id, s.location_id)

@@ -4,4 +4,3 @@ from survey_units d
 join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
 where d.unit_inspection_id = :id
-  and :scope(s.account_id, s.location_id)

@@ -9,4 +9,3 @@ join units u on u.unit_id = d.unit_id
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code and w.axle_number = i.axle_number and w.side = i.side and w.wheel_index = i.wheel_index
 where d.unit_inspection_id = :id
-  and :scope(i.account_id, i.location_id)

@@ -3,7 +3,7 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
-    where i.unit_id = d.unit_id and i.odometer_miles is not null and :scope(i.account_id, i.location_id)
+    where i.unit_id = d.unit_id and i.odometer_miles is not null
       and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
     order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
     limit 1
@@ -12,4 +12,3 @@ from survey_units d
 join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
 where d.unit_inspection_id = :unit_inspection_id
-  and :scope(s.account_id, s.location_id)

@@ -4,11 +4,10 @@ select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_or
 from units u
 join locations l on l.location_id = u.location_id
 join (
-  select l.account_id, l.location_id, l.location_id as of_location, null::bigint as of_survey from locations l where :scope(l.account_id, l.location_id)
+  select l.account_id, l.location_id, l.location_id as of_location, null::bigint as of_survey from locations l
   union all
-  select s.account_id, s.location_id, null, s.survey_id from surveys s where :scope(s.account_id, s.location_id)
+  select s.account_id, s.location_id, null, s.survey_id from surveys s
 ) place on place.account_id = u.account_id
 where (place.of_survey = :survey_id or (:survey_id is null and place.of_location = :location_id))
   and (u.is_active or :out_of_service)
-  and (:search is null or strpos(plain_text(u.unit_number), plain_text(btrim(:search))) > 0)
-  and :scope(u.account_id, u.location_id)
+  and (:search is null or strpos(plain_text(u.unit_number), plain_text(btrim(:search))) > 0) and u.location_id in (select place.location_id from locations place)

@@ -4,10 +4,9 @@ from (
   select u.unit_id as id, u.account_id, u.location_id, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vin, u.dot,
     u.license_plate, coalesce(u.license_plate_country, l.country_code) || '-' || u.license_plate_state as license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation,
     exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist,
-    (select i.inspected_on from inspections i where i.unit_id = u.unit_id and i.total_tires_read_count > 0 and :scope(i.account_id, i.location_id) order by i.inspected_on desc limit 1) as last_survey_date, u.version
+    (select i.inspected_on from inspections i where i.unit_id = u.unit_id and i.total_tires_read_count > 0 order by i.inspected_on desc limit 1) as last_survey_date, u.version
   from units u
   join locations l on l.location_id = u.location_id
   where u.unit_id = :id
-    and u.is_active
-    and :scope(u.account_id, u.location_id)
+    and u.is_active and u.location_id in (select place.location_id from locations place)
 ) found

@@ -6,6 +6,4 @@ from locations here
 join units u on u.account_id = here.account_id and (u.location_id <> here.location_id or not u.is_active)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where here.location_id = :location_id
-  and :scope(here.account_id, here.location_id)
-  and :scope(u.account_id, u.location_id)
+where here.location_id = :location_id and u.location_id in (select place.location_id from locations place)

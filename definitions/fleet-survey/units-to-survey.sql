@@ -7,7 +7,5 @@ join units u on u.account_id = s.account_id and (u.is_active or :out_of_service)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = :survey_id
-  and (:type is null or u.unit_type = :type)
-  and :scope(s.account_id, s.location_id)
-  and :scope(u.account_id, u.location_id)
+  and (:type is null or u.unit_type = :type) and u.location_id in (select place.location_id from locations place)
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)

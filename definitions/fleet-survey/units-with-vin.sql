@@ -5,6 +5,6 @@ from locations l
 cross join lateral (
   select string_agg(u.unit_number, ', ' order by u.unit_number_order) as units_with_vin
   from units u
-  where u.account_id = l.account_id and u.vin = upper(btrim(:vin)) and u.unit_id is distinct from :unit_id and :scope(u.account_id, u.location_id)
+  where u.account_id = l.account_id and u.vin = upper(btrim(:vin)) and u.unit_id is distinct from :unit_id and u.location_id in (select place.location_id from locations place)
 ) found
-where l.location_id = :location_id and :scope(l.account_id, l.location_id)
+where l.location_id = :location_id

@@ -20,5 +20,5 @@ on conflict (removed_tire_id) do update set
     from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from :tread_depth as stays) before)
 where r.version = :version and r.undone_at is null
 returning r.removed_tire_id as id, r.version,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and :scope(s.account_id, s.location_id)) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and :scope(s.account_id, s.location_id)) as location_id
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id) as location_id

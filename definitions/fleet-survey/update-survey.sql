@@ -7,10 +7,9 @@ set survey_date = checked_survey_date(:survey_date, (select l.time_zone from loc
 where s.survey_id = :survey_id
   and s.version = :version
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)
   and coalesce((
     select agreeing_survey_day(seen.survey_id, :survey_date) from surveys seen
-    where seen.survey_id = :survey_id and seen.state = 'open' and seen.survey_date <> :survey_date and :scope(seen.account_id, seen.location_id)
+    where seen.survey_id = :survey_id and seen.state = 'open' and seen.survey_date <> :survey_date
   ), :survey_date) = :survey_date
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id) is not null
 returning s.survey_id, s.account_id, s.location_id, s.version

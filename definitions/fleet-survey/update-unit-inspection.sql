@@ -12,11 +12,10 @@ from surveys s
 where d.unit_inspection_id = :unit_inspection_id
   and d.version = :version
   and s.survey_id = d.survey_id
-  and :scope(s.account_id, s.location_id)
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = :unit_inspection_id and :scope(seen.account_id, seen.location_id)
+    where on_it.unit_inspection_id = :unit_inspection_id
   ) is not null
 returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version

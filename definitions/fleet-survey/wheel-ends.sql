@@ -5,4 +5,3 @@ join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.wheel_index = 1
 where d.unit_inspection_id = :unit_inspection_id
-  and :scope(s.account_id, s.location_id)

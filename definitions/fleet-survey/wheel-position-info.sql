@@ -45,7 +45,7 @@ left join lateral (
       and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
     offset 0
   ) r
-  where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id)
+  where i.unit_id = d.unit_id
     and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
     and (r.pressure_psi is not null or r.tread_32nds is not null)
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
@@ -53,11 +53,10 @@ left join lateral (
 ) before on fitted.new_tire is null and case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
   else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
     select from removed_tires o
-    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and :scope(o.account_id, o.location_id)
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index
       and o.removed_on between before.inspected_on and s.survey_date and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
   ) end
 where d.unit_inspection_id = :unit_inspection_id
   and w.axle_number = :axle_number
   and w.side = :side
   and w.wheel_index = :wheel_index
-  and :scope(s.account_id, s.location_id)

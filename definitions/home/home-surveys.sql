@@ -26,6 +26,5 @@ left join lateral (
   join axle_configurations c on c.configuration_code = u.configuration_code
   where draft.survey_id = open.survey_id
 ) drafted on true
-where :scope(l.account_id, l.location_id)
-  and placed.units > 0
+where placed.units > 0
   and (open.survey_id is not null or done.last_survey_date is null or done.last_survey_date < :day - 90)

@@ -10,14 +10,14 @@ join last_inspections last on last.unit_id = u.unit_id
 cross join lateral (
   select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_exceptions + i.warning_exceptions as exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, :day) and i.total_tires_read_count > 0 and (:scope(i.account_id, i.location_id)) is true
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, :day) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) latest
 left join lateral (
   select i.account_id, i.inspection_id, i.inspected_on, i.critical_exceptions + i.warning_exceptions as exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, :day - 7) and i.total_tires_read_count > 0 and (:scope(i.account_id, i.location_id)) is true
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, :day - 7) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) before on true
@@ -34,4 +34,4 @@ left join lateral (
   where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
     and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
 ) known on true
-where u.is_active and :scope(u.account_id, u.location_id)
+where u.is_active

@@ -20,10 +20,10 @@ cross join lateral (
   select coalesce(min(i.inspected_on), t.inspected_on) as critical_since
   from inspections i
   where i.unit_id = t.unit_id and i.inspected_on between :day - 90 and t.inspected_on
-    and i.pressure_critical + i.tread_depth_critical > 0 and (:scope(i.account_id, i.location_id)) is true
+    and i.pressure_critical + i.tread_depth_critical > 0
     and not exists (
       select from inspections clean
       where clean.unit_id = t.unit_id and clean.inspected_on between i.inspected_on and t.inspected_on and clean.inspected_on > i.inspected_on
-        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0 and (:scope(clean.account_id, clean.location_id)) is true)
+        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0)
 ) since
 where t.critical_tires > 0

@@ -17,4 +17,4 @@ select c.configuration_id as id, c.version, c.account_id, a.name as account_name
   c.answers ->> 'multi_unit_trailer_configurations' as multi_unit_trailer_configurations
 from lease_configurations c
 join accounts a on a.account_id = c.account_id
-where :scope(c.account_id) and c.created_by = :user_id and c.configuration_id = :id
+where c.created_by = :user_id and c.configuration_id = :id

@@ -13,6 +13,6 @@ cross join lateral (
   select coalesce(g.grade, now.grade) as grade, coalesce(c.mean_rate, now.mean_rate) as mean_rate, now.answered, now.questions, now.worst_grade
   from lease_verdict(c.answers) now
 ) v
-where :scope(c.account_id) and (c.created_by = :user_id or (c.state = 'submitted' and :user_group in ('GYR', 'SSC', 'ADMIN')))
+where (c.created_by = :user_id or (c.state = 'submitted' and :user_group in ('GYR', 'SSC', 'ADMIN')))
   and (:id is null or c.configuration_id = :id)
   and (:state is null or c.state = :state)

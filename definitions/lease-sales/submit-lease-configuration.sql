@@ -28,9 +28,9 @@ cross join lateral (
     case when coalesce(:regions, '{}') <@ array(select r.value from :dataset(lease-regions) r) then coalesce(:regions, '{}') else array[''] end as regions
 ) checked
 left join :dataset(lease-staff) staff on staff.value = :fssm_id
-where a.account_id = :account_id and :scope(a.account_id)
+where a.account_id = :account_id
   and a.location_type = (select g.location_type from :dataset(location-type-of-group) g)
-  and (:id is null or exists (select from lease_configurations there where there.configuration_id = :id and there.created_by = :user_id and :scope(there.account_id)))
+  and (:id is null or exists (select from lease_configurations there where there.configuration_id = :id and there.created_by = :user_id))
   and v.answered = v.questions
 on conflict (configuration_id) do update set
   version = c.version + 1, state = case lease_draft(c.state) when 'draft' then excluded.state end, account_id = excluded.account_id, fssm_id = excluded.fssm_id, regions = excluded.regions,
@@ -38,6 +38,6 @@ on conflict (configuration_id) do update set
   latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
   lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now(),
   rate = excluded.rate, mean_rate = excluded.mean_rate, judged = excluded.judged, submitted_at = excluded.submitted_at
-where c.version = :version and :scope(c.account_id)
+where c.version = :version
 returning c.configuration_id as id, c.version, c.account_id, c.mean_rate,
   (select g.grade from lease_grades g where g.rate = c.rate) as grade

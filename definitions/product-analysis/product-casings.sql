@@ -3,7 +3,7 @@
 select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
 from :dataset(product-sides) product
 join casings c on c.product_line_id = product.product_line_id
-where :scope(c.account_id, c.location_id) and c.status <> 'used'
+where c.status <> 'used'
   and (:accounts is null or c.account_id = any(:accounts))
   and ((:account_groups is null and :account_vocations is null and :fleets is null) or c.account_id in (select meant.account_id from :dataset(accounts-meant) meant))
   and (:countries is null or c.location_id in (select place.location_id from locations place where place.country_code = any(:countries)))

@@ -10,4 +10,3 @@ select
   i.location_id
 from :dataset(scrap-tires) tire
 join images i on i.removed_tire_id = tire.removed_tire_id
-where :scope(i.account_id, i.location_id)

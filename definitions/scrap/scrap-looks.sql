@@ -3,11 +3,10 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where :scope(s.account_id, s.location_id)
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from :dataset(finished-surveys) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and :scope(t.account_id, t.location_id))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
 where (:accounts is null or look.account_id = any(:accounts))
   and (:dealers is null or look.dealer_id = any(:dealers))

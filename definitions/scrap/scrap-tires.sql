@@ -27,8 +27,7 @@ cross join lateral (
     case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where :scope(t.account_id, t.location_id)
-  and (:accounts is null or t.account_id = any(:accounts))
+where (:accounts is null or t.account_id = any(:accounts))
   and t.is_scrapped
   -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
   and (s.survey_id in (select look.survey_id from :dataset(scrap-looks) look)) is true

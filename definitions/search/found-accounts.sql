@@ -4,4 +4,3 @@ select a.account_id, a.account_number, a.name,
     when 2 then 'preferred_fleet' when 3 then 'us_national_account' when 4 then 'canadian_common_owner' when 10 then 'canadian_national_account' end
   end as account_group
 from accounts a
-where :scope(a.account_id)

@@ -5,4 +5,3 @@ select l.location_id, l.account_id, l.name, l.location_number, l.address, l.city
   end as account_group
 from locations l
 join accounts a on a.account_id = l.account_id
-where :scope(l.account_id, l.location_id)

@@ -1,7 +1,6 @@
 -- Units that the search finds, in service or not.
 select u.unit_id, u.account_id, u.location_id, u.unit_number, u.unit_type, u.license_plate, u.vin, l.name as location_name,
   -- The page of an inspection has something to show where there is one.
-  case when exists (select from inspections i where i.unit_id = u.unit_id and i.account_id = u.account_id and :scope(i.account_id, i.location_id)) then u.unit_id end as inspected_unit_id
+  case when exists (select from inspections i where i.unit_id = u.unit_id and i.account_id = u.account_id) then u.unit_id end as inspected_unit_id
 from units u
 join locations l on l.location_id = u.location_id
-where :scope(u.account_id, u.location_id)

@@ -8,11 +8,10 @@ set name = case when btrim(:name) = l.name then l.name else free_location_name(l
     select near.time_zone
     from locations near
     where near.account_id = l.account_id and near.location_id <> l.location_id and near.country_code = s.country_code and near.state_code = s.state_code
-      and :scope(near.account_id, near.location_id)
     order by near.location_id
     limit 1
   ), s.time_zone, l.time_zone) end
 from (values (1)) one
 left join states s on s.country_code = :country and s.state_code = state_code_of(:country, :state)
-where l.location_id = :location_id and l.version = :version and :scope(l.account_id, l.location_id)
+where l.location_id = :location_id and l.version = :version
 returning l.location_id, l.account_id, l.location_number, l.name, l.version

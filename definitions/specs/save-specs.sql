@@ -15,7 +15,7 @@ returning p.place, p.version, p.account_id, p.location_id, save_specs(p.account_
   ) given (axle_kind, is_own, target, warning, critical, minimum, duals_warning, duals_critical)
 ), case
   when p.location_id is not null or p.account_id is null then array[]::bigint[]
-  when :own_specs = 'replace' then array(select l.location_id from locations l where l.account_id = p.account_id and :scope(l.account_id, l.location_id))
-  when :own_specs = 'choose' then array(select l.location_id from locations l where l.location_id = any(:replaced) and l.account_id = p.account_id and :scope(l.account_id, l.location_id))
+  when :own_specs = 'replace' then array(select l.location_id from locations l where l.account_id = p.account_id)
+  when :own_specs = 'choose' then array(select l.location_id from locations l where l.location_id = any(:replaced) and l.account_id = p.account_id)
   else array[]::bigint[]
 end) as changed

@@ -1,6 +1,5 @@
 -- Who changed which specification: those of the chosen location, of the chosen fleet with its locations, or all that the reader sees.
--- Everybody's are everybody's to see; those of fleets and locations are limited below, which a mixture of both cannot say by a column.
-select c.spec_change_id, c.changed_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as changed_by,
+select c.spec_change_id, c.changed_at, who.name as changed_by,
   case when c.location_id is not null then 'location' when c.account_id is not null then 'fleet' else 'common' end as level, a.name as account_name, l.name as location_name,
   c.axle_kind, case when c.target_before is null then 'added' when c.target_after is null then 'removed' else 'changed' end as change,
   c.target_before, c.target_after, 100 * c.warning_before as warning_before, 100 * c.warning_after as warning_after,
@@ -11,7 +10,4 @@ from :dataset(spec-place) place
 join spec_changes c on (place.account_id is null or c.account_id = place.account_id) and (place.location_id is null or c.location_id = place.location_id)
 left join accounts a on a.account_id = c.account_id
 left join locations l on l.location_id = c.location_id
-left join users who on who.user_id = c.changed_by
-where c.account_id is null
-  or (c.location_id is null and exists (select from accounts seen where seen.account_id = c.account_id and :scope(seen.account_id)))
-  or (c.location_id is not null and :scope(c.account_id, c.location_id))
+left join user_names who on who.user_id = c.changed_by

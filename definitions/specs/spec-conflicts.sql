@@ -9,7 +9,7 @@ join (values
   ('drive', :drive_target, :drive_warning, :drive_critical, :drive_minimum, :drive_duals_warning, :drive_duals_critical),
   ('trailer', :trailer_target, :trailer_warning, :trailer_critical, :trailer_minimum, :trailer_duals_warning, :trailer_duals_critical)
 ) given (axle_kind, target, warning, critical, minimum, duals_warning, duals_critical) on given.axle_kind = s.axle_kind
-where place.level = 'fleet' and :scope(l.account_id, l.location_id)
+where place.level = 'fleet'
   and (s.target_pressure_psi <> given.target or 100 * s.warning_share <> given.warning or 100 * s.critical_share <> given.critical
     or coalesce(s.minimum_tread_32nds, 4) <> given.minimum or s.duals_warning_psi <> given.duals_warning or s.duals_critical_psi <> given.duals_critical)
 group by l.location_id, l.name, l.location_number, l.account_id

@@ -10,7 +10,7 @@ cross join lateral spec_consequences(place.account_id, place.location_id, (
       ('trailer', place.level = 'common' or coalesce(:trailer_own, false), :trailer_target, :trailer_warning, :trailer_critical, :trailer_minimum, :trailer_duals_warning, :trailer_duals_critical)
   ) given (axle_kind, is_own, target, warning, critical, minimum, duals_warning, duals_critical)
 ), case :own_specs
-  when 'replace' then array(select l.location_id from locations l where l.account_id = place.account_id and :scope(l.account_id, l.location_id))
+  when 'replace' then array(select l.location_id from locations l where l.account_id = place.account_id)
   when 'choose' then :replaced
 end) change
 where place.may_edit

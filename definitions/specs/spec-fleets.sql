@@ -1,4 +1,3 @@
 -- The fleets of which the reader manages specifications.
 select a.account_id as value, a.name as text, a.account_number
 from accounts a
-where :scope(a.account_id)

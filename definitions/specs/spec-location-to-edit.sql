@@ -3,4 +3,4 @@ select l.location_id, l.account_id, a.name as account_name, l.location_number, l
   l.country_code || '-' || l.state_code as state, l.postal_code, l.time_zone
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.location_id = :location_id and :scope(l.account_id, l.location_id)
+where l.location_id = :location_id

@@ -9,14 +9,12 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce(:place, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (:scope(a.account_id, new.location_id)) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and :scope(new.account_id, new.location_id)
-where asked.location_id is null and :scope(a.account_id)
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where :scope(l.account_id, l.location_id)

@@ -4,8 +4,8 @@ with chosen as (
 )
 select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.name as place_name_order, a.account_number as place_number, null::text as city,
   null::text as state_code, null::boolean as is_head_office, 'fleet' as level,
-  (select count(*) from locations l where l.account_id = a.account_id and :scope(l.account_id, l.location_id)) as locations,
-  (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id and :scope(l.account_id, l.location_id)) as own_locations,
+  (select count(*) from locations l where l.account_id = a.account_id) as locations,
+  (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id) as own_locations,
   held.*
 from accounts a
 cross join lateral (
@@ -15,8 +15,7 @@ cross join lateral (
     case count(*) filter (where s.set_for = 'account') when 0 then 'inherited' when 3 then 'own' else 'partly' end as specified
   from specs_of(a.account_id, null) s
 ) held
-where :scope(a.account_id)
-  and exists (select from chosen where chosen.account_id is null)
+where exists (select from chosen where chosen.account_id is null)
 union all
 select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.name_order, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null, held.*
 from locations l
@@ -27,5 +26,4 @@ cross join lateral (
     case count(*) filter (where s.set_for = 'location') when 0 then 'inherited' when 3 then 'own' else 'partly' end as specified
   from specs_of(l.account_id, l.location_id) s
 ) held
-where :scope(l.account_id, l.location_id)
-  and l.account_id = (select chosen.account_id from chosen)
+where l.account_id = (select chosen.account_id from chosen)

@@ -8,13 +8,12 @@ select
   may.manage as can_manage_specs,
   json_build_object('code', case when may.manage then 200 else 403 end, 'description', '', 'is_error', not may.manage, 'errors', json_build_array()) as response_status
 from (
-  select count(*) as accounts, count(*) filter (where (:scope(a.account_id, new.location_id)) is true) as accounts_whole
-  from accounts a left join locations new on false and :scope(new.account_id, new.location_id)
-  where :scope(a.account_id)
+  select count(*) as accounts, count(*) filter (where reads_place(a.account_id, null)) as accounts_whole
+  from accounts a left join locations new on false
 ) reach
 cross join (select 'can_manage_specs' = any(:user_flags) or 'TVADMIN' = any(:user_codes) as manage) may
 cross join (
   select case when count(distinct l.account_id) = 1 then min(l.location_id) end as head_office
   from locations l
-  where l.is_head_office and :scope(l.account_id, l.location_id) and (:account is null or l.account_id = :account)
+  where l.is_head_office and (:account is null or l.account_id = :account)
 ) office

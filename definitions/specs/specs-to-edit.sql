@@ -5,7 +5,7 @@ select place.place, place.level, place.account_id, place.location_id, coalesce(p
     select count(distinct own.location_id)
     from locations l
     join specs own on own.location_id = l.location_id
-    where l.account_id = place.account_id and place.level = 'fleet' and :scope(l.account_id, l.location_id)
+    where l.account_id = place.account_id and place.level = 'fleet'
   ) as own_locations,
   'keep' as own_specs, array[]::bigint[] as replaced
 from :dataset(spec-place) place

@@ -23,7 +23,6 @@ join units u on u.unit_id = i.unit_id
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = i.axle_number and w.side = i.side and w.wheel_index = i.wheel_index
-where :scope(i.account_id, i.location_id)
-  and i.survey_id = :survey_id
+where i.survey_id = :survey_id
   and (:unit_id is null or i.unit_id = :unit_id)
   and (:tire_id is null or i.tire_id = :tire_id)

@@ -4,5 +4,4 @@ from surveys s
 where s.survey_id = :survey_id
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
-  and :scope(s.account_id, s.location_id)
-  and exists (select from survey_revisions r where r.survey_id = s.survey_id and :scope(r.account_id, r.location_id))
+  and exists (select from survey_revisions r where r.survey_id = s.survey_id)

@@ -20,8 +20,7 @@ select
 from images i
 join :dataset(finished-surveys) s on s.survey_id = i.survey_id
 join units u on u.unit_id = i.unit_id
-where :scope(i.account_id, i.location_id)
-  and i.survey_id = :survey_id
+where i.survey_id = :survey_id
   and i.tire_id is null and i.axle_number is null
   and (:unit_id is null or i.unit_id = :unit_id)
   and (:tire_id is null or i.unit_id in (

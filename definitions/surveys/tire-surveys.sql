@@ -25,7 +25,7 @@ with surveyed as materialized (
   join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
   group by i.survey_id, i.unit_id
   having sum(i.total_tires_read_count) > 0
-), seen as (
+), seen as materialized (
   -- A unit that is away was seen, but is not among those of the location.
   select
     s.survey_id,

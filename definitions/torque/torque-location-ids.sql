@@ -1,5 +1,4 @@
 -- Locations where nuts were checked.
 select l.location_id as value, l.name as text, l.name_order as text_order, l.account_id
 from locations l
-where :scope(l.account_id, l.location_id)
-  and exists (select from torque_checks t where t.location_id = l.location_id)
+where exists (select from torque_checks t where t.location_id = l.location_id)

@@ -12,7 +12,6 @@ join units u on u.unit_id = t.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = 1
 cross join lateral judged_nuts(array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id), t.low_ft_lb, t.high_ft_lb) nut
-where :scope(t.account_id, t.location_id)
-  and (:location_ids is null or t.location_id = any(:location_ids))
+where (:location_ids is null or t.location_id = any(:location_ids))
   and (:date_from is null or t.checked_on >= :date_from)
   and (:date_to is null or t.checked_on <= :date_to)

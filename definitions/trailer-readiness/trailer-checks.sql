@@ -29,5 +29,4 @@ cross join lateral (
   join readiness_items i on i.readiness_item = a.readiness_item
   where a.trailer_check_id = c.trailer_check_id
 ) found
-where :scope(c.account_id, c.location_id)
-  and c.survey_id = :id
+where c.survey_id = :id

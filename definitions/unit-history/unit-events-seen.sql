@@ -14,7 +14,6 @@ cross join lateral (
   where unit_id = asked.unit_id
   offset 0
 ) i
-where :scope(i.account_id, i.location_id)
 union all
 select 'on-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
   t.fitted_on, null, null, max(t.fitted_odometer_miles), null,
@@ -27,14 +26,14 @@ join lateral (
   from removed_tires r join tires off on off.tire_id = r.tire_id
   where r.unit_id = u.unit_id and r.account_id = u.account_id
 ) t on true
-where u.unit_id = any(:unit_ids) and t.fitted_on is not null and :scope(u.account_id, u.location_id)
+where u.unit_id = any(:unit_ids) and t.fitted_on is not null and u.location_id in (select place.location_id from locations place)
 group by u.account_id, u.location_id, u.unit_id, t.fitted_on
 union all
 select 'off-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,
   r.removed_on, null, null, max(r.odometer_miles), max(r.hours),
   count(*), null, null, null, sum((select count(*) from images p where p.removed_tire_id = r.removed_tire_id))::integer, null, null, null
 from removed_tires r
-where r.unit_id = any(:unit_ids) and :scope(r.account_id, r.location_id)
+where r.unit_id = any(:unit_ids)
 group by r.account_id, r.location_id, r.unit_id, r.removed_on
 union all
 select 'torque-' || min(c.torque_check_id), 'torque', c.account_id, c.location_id, c.unit_id,
@@ -45,7 +44,7 @@ select 'torque-' || min(c.torque_check_id), 'torque', c.account_id, c.location_i
     and not exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and (n.torque_ft_lb is null or n.torque_ft_lb < c.low_ft_lb))),
   0, null, null, null
 from torque_checks c
-where c.unit_id = any(:unit_ids) and :scope(c.account_id, c.location_id)
+where c.unit_id = any(:unit_ids)
 group by c.account_id, c.location_id, c.unit_id, c.checked_on
 union all
 select 'trailer-' || c.trailer_check_id, 'trailer', c.account_id, c.location_id, c.unit_id,
@@ -53,4 +52,4 @@ select 'trailer-' || c.trailer_check_id, 'trailer', c.account_id, c.location_id,
   null, null, (select count(*) from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id and a.answer = 'fail'), null, 0, s.survey_id, null, null
 from trailer_checks c
 join :dataset(finished-surveys) s on s.survey_id = c.survey_id
-where c.unit_id = any(:unit_ids) and :scope(c.account_id, c.location_id)
+where c.unit_id = any(:unit_ids)

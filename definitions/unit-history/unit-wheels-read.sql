@@ -31,4 +31,3 @@ left join axle_configuration_wheels w on w.configuration_code = u.configuration_
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
-where :scope(i.account_id, i.location_id)

@@ -7,7 +7,6 @@ from (
   select seen.*
   from inspections seen
   where seen.unit_id = :unit_id
-    and :scope(seen.account_id, seen.location_id)
   order by seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
   limit 5
 ) i

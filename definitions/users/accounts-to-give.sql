@@ -1,3 +1,2 @@
 select a.account_id as value, a.name as text, a.account_number
 from accounts a
-where :scope(a.account_id)

@@ -1,4 +1,4 @@
 select l.location_group as value, l.location_group as text
 from locations l
-where l.location_group is not null and :scope(l.account_id, l.location_id)
+where l.location_group is not null
 group by l.location_group

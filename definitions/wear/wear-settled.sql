@@ -3,8 +3,7 @@
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where :scope(w.account_id, w.location_id)
-  and w.product_line_id is not null and w.axle_kind is not null
+where w.product_line_id is not null and w.axle_kind is not null
   and (:accounts is null or w.account_id = any(:accounts))
   and ((:account_groups is null and :account_vocations is null and :fleets is null) or w.account_id in (select meant.account_id from :dataset(accounts-meant) meant))
   and (:countries is null or w.location_id in (select place.location_id from locations place where place.country_code = any(:countries)))

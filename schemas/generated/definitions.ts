@@ -2260,21 +2260,6 @@ export interface DatasetDefinition {
    */
   id: string
   /**
-   * Columns of the answer that say whose row it is: every row is checked against what its reader may see. An aggregate's rows are made of many, so there the :scope in its SQL decides alone. Only public lists, whose rows are nobody's, have none, and say so. Everyone: rows of all accounts, whoever asks, as a national average or what an administrator keeps; guard the page by a security code.
-   */
-  scope?:
-    | ('public' | 'everyone' | 'aggregate')
-    | {
-        /**
-         * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-         */
-        account?: string
-        /**
-         * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-         */
-        location?: string
-      }
-  /**
    * Its SQL inserts, updates or deletes, and returns the rows it wrote. Only the save of a form and actions may use it.
    */
   writes?: boolean
@@ -2508,7 +2493,7 @@ export interface DatasetColumn {
    */
   orderBy?: string
   /**
-   * Used for scope or sorting, never answered.
+   * Used for sorting, never answered.
    */
   internal?: boolean
 }

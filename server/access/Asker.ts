@@ -20,6 +20,8 @@ export const askerParameters: Record<string, { type: string; of(asker: Asker): u
   user_flags: { type: 'text[]', of: ({ flags }) => flags },
   /** In whose name the user acts: null for any dealer, empty for none. */
   user_dealers: { type: 'bigint[]', of: ({ scope }) => dealersInName(scope) },
+  /** The regions that the user is kept to; empty for none. */
+  user_regions: { type: 'text[]', of: ({ scope }) => scope.places?.regions ?? [] },
   user_group: { type: 'text', of: ({ group }) => group },
   user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
   /** As to_char takes it: DD/MM/YYYY. */

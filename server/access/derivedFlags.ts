@@ -1,7 +1,7 @@
 import type { Access } from '../../engine/core/access/Access.ts'
 import type { Queryable } from '../platform/database/Database.ts'
 import type { RowScope } from '../platform/RowScope.ts'
-import { scopePredicate } from './rowScope.ts'
+import sql from 'sql-template-tag'
 
 /** Accounts are added seldom: how many somebody reaches is counted again after this time. */
 const freshMs = 60_000
@@ -29,10 +29,7 @@ export function derivedFlags(now: () => Date) {
     const at = now().getTime()
     const known = counts.get(key)
     if (known && Math.abs(at - known.at) < freshMs) return known.reached
-    const values: unknown[] = []
-    const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
-    const predicate = scopePredicate(scope, { account: 'a.account_id', location: null }, bind)
-    const [row] = await database.query<{ reached: number }>({ text: `select count(*)::int as reached from (select from accounts a where ${predicate} limit ${limit}) found`, values })
+    const [row] = await database.query<{ reached: number }>(sql`select count(*)::int as reached from (select from accounts a limit ${limit}) found`, { reader: scope })
     if (counts.size >= maxRemembered) counts.clear()
     counts.set(key, { reached: row?.reached ?? 0, at })
     return row?.reached ?? 0

@@ -18,7 +18,6 @@ const exceptions: [place: string, words: string[], reason: string][] = [
   ['engine/core/definition/selectedMonth.ts', ['graph_selected'], 'the one file that knows how the wire names the month whose weeks a chart shows'],
   ['engine/views/gallery', ['tire', 'pressure', 'axle', 'odometer', 'survey', 'inspection', 'inspected'], 'examples, as developers see them in the portal'],
   ['engine/views/words.ts', ['fleet'], 'a text of the reader, that packs translate'],
-  ['server/engine/catalog/Problem.ts', ['dealer', 'inspection'], 'says whose rows a dataset would show and how to limit them, by an example'],
 ]
 
 /** The words of an identifier or a sentence, without plural: `treadDepth`, `tread_depth`, `treads`. */

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Asker } from '../../server/access/Asker.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { isReviewedDataset } from '../../server/engine/query/readerFor.ts'
 import { toStatement, type Dataset } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import type { RowScope } from '../../server/platform/RowScope.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 
 export const catalog = await loadCatalog(`${projectFolder}/definitions`)
-/** All that answer rows of somebody. */
-export const datasets = [...catalog.datasets.values()].filter(({ scope, writes }) => scope !== 'public' && !writes)
+/** All that are read as their reader sees them. */
+const datasets = [...catalog.datasets.values()].filter(({ id, local, writes }) => !local && !writes && !isReviewedDataset(id, catalog.dataset))
 
 /** The averages of everybody, which are no place's. */
 const everybodys: Record<string, string[]> = { 'card-average-roll-time': ['NatAvgRollTime'] }
@@ -52,7 +53,7 @@ export async function answersOf(asked: Request[], scope: RowScope, database: Dat
     const statement = toStatement({
       dataset: dataset.id, parameters, columns, keyword: null, sort: dataset.rowKey.map((column) => ({ column, desc: false })), rows: { number: 1, size: 100_000 }, totals: false,
     }, { ...reader, scope }, catalog.dataset)
-    const [answer] = await database.query<{ rows: object[] }>(statement)
+    const [answer] = await database.query<{ rows: object[] }>(statement, { reader: scope })
     answers.set(name, (answer?.rows ?? []).map((row) => JSON.stringify(row)))
   }
   return answers

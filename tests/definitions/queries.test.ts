@@ -95,7 +95,7 @@ describe('every query', () => {
     for (const asker of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
       for (const queries of known.map((some) => some.map((query) => ({ ...query, keyword: null, rows: { number: 1, size: 50 } })))) {
         const statements: string[] = []
-        const alone = await Promise.all(queries.map(async (query) => (await database.query(toStatement(query, asker, catalog.dataset)))[0]))
+        const alone = await Promise.all(queries.map(async (query) => (await database.query(toStatement(query, asker, catalog.dataset), { reader: asker.scope }))[0]))
         const counting = { ...database, query: (statement: Statement, options?: QueryOptions) => { statements.push(statement.text); return database.query(statement, options) } } as Database
         expect(await askQueries(queries, asker, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
         expect(statements).toHaveLength(1)

@@ -35,7 +35,7 @@ describe('the reference of tables', () => {
     const table = (name: string) => tables.find((one) => one.name === name)
     const column = (at: string) => columns.find((one) => one.at === at)
     expect(table('readings')).toMatchObject({ partitionedBy: 'inspected_on', isOwned: true, owners: ['account_id'], key: ['account_id', 'inspected_on', 'inspection_id', 'axle_number', 'side', 'wheel_index'] })
-    expect(table('torque_nuts')).toMatchObject({ partitionedBy: null, isOwned: true, owners: ['torque_check_id'] })
+    expect(table('trailer_check_answers')).toMatchObject({ partitionedBy: null, isOwned: true, owners: ['trailer_check_id'] })
     expect(table('brands')).toMatchObject({ isOwned: false, owners: [], key: ['brand_id'], uniques: [['name']] })
     expect(table('units')?.owners).toEqual(['account_id', 'location_id'])
     expect(column('readings.tire_id')).toMatchObject({ references: 'tires', isNullable: true })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Statement } from '../../server/platform/database/Database.ts'
+import type { QueryOptions, Statement } from '../../server/platform/database/Database.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { planNodes, rowsReadBy } from '../server/platform/database/planNodes.ts'
 import { testDatabase, watched } from '../server/platform/database/testDatabase.ts'
@@ -17,9 +17,9 @@ describe('a large survey of units that were inspected before,', () => {
   let world: World
   let customer: Caller
   let survey: number
-  const asked: Statement[] = []
+  const asked: { statement: Statement; options?: QueryOptions }[] = []
   beforeAll(async () => {
-    world = await openWorld(watched(testDatabase, (statement) => asked.push(statement)))
+    world = await openWorld(watched(testDatabase, (statement, options) => asked.push({ statement, options })))
     customer = await world.as('cus')
     const location = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     const begun = await customer.post('fleet_survey/create_survey', { location_id: location, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
@@ -51,10 +51,10 @@ describe('a large survey of units that were inspected before,', () => {
   it('is taken along soon, each wheel with what was read of it last', async () => {
     asked.length = 0
     const { json } = await customer.get(`own/fleet_survey/get_survey_to_inspect/${survey}`)
-    const ofWheels = asked.filter(({ text }) => text.includes('last_tread_depth'))
-    expect(ofWheels).toHaveLength(1)
+    const ofWheels = asked.filter(({ statement }) => statement.text.includes('last_tread_depth'))
+    expect(ofWheels.map(({ options }) => options?.reader?.kind)).toEqual(['accounts'])
     // Looked for wheel by wheel, inspections took four times as long: each unit's are found once, and what a wheel read is found by its key.
-    const nodes = await planNodes(world.database, ofWheels[0]!)
+    const nodes = await planNodes(world.database, ofWheels[0]!.statement, { reader: ofWheels[0]!.options!.reader })
     const readWheelByWheel = (table: string): number => nodes
       .filter((node) => node['Relation Name']?.startsWith(`${table}_2`) && node['Actual Loops'] > units)
       .reduce((sum, node) => sum + rowsReadBy(node), 0)

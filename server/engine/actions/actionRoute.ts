@@ -9,6 +9,7 @@ import { StatementFailed, type Database, type Queryable } from '../../platform/d
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { integer, wholeObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { readerFor } from '../query/readerFor.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
 import { foreignKey, isMissingReference } from '../query/missingReference.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
@@ -49,9 +50,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
     handle({ body, query, params, principal: asker, signal }: SessionContext) {
       const { parameters } = toSourceRequest({ ...query, ...body, ...params })
       return database.transaction(async (connection) => {
-        const { written, allowed } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
-        // What would be another's is as what is not there.
-        if (written !== allowed) throw notFound()
+        const { written } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
         if (written === 0 && (source || action.type === 'delete')) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
         // What is called by DELETE is noted where all of them are.
         if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
@@ -83,7 +82,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
       dataset: source.dataset, parameters: Object.fromEntries(taken), columns: shown ? [key.column, shown] : [key.column], keyword: null, only: { column: key.column, values: [parameters[key.parameter]] },
       sort: [{ column: key.column, desc: false }], rows: { number: 1, size: 1 }, totals: false,
     }, asker, datasetOf)
-    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, { timeoutMs: reportTimeoutMs })
+    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, { timeoutMs: reportTimeoutMs, ...readerFor([source.dataset], asker, datasetOf) })
     const [row] = answer?.rows ?? []
     return row !== undefined && (shown === null || String(row[shown]) !== String(parameters[version]))
   }

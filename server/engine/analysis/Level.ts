@@ -8,9 +8,6 @@ export interface KnownView { name: string; query: TreeNode }
 export interface Ground {
   schema: Schema
   views: ReadonlyMap<number, KnownView>
-  /** The numbers of the functions that mark where :scope(…) stands, without and with a location, and of the one that marks the asker. */
-  scopeFunctions: readonly number[]
-  askerFunction: number
 }
 
 /** One query of a statement, inside those around it. */
@@ -48,9 +45,9 @@ export const entryKinds = { relation: 0, subquery: 1, join: 2, function: 3, tabl
 export const kindOf = (entry: TreeNode): number => numberOf(entry, 'rtekind')
 
 /** Older databases keep two entries with a view that stand for it itself. */
-export const isAsked = (entry: TreeNode): boolean => entry.fields.inFromCl === 'true'
+const isAsked = (entry: TreeNode): boolean => entry.fields.inFromCl === 'true'
 
-export function levelAbove(level: Level, up: number): Level | null {
+function levelAbove(level: Level, up: number): Level | null {
   let at: Level | null = level
   for (let left = up; left > 0 && at; left--) at = at.parent
   return at
@@ -79,29 +76,6 @@ function readBehind(level: Level, entry: TreeNode): Level | null {
   const home = levelAbove(level, numberOf(entry, 'ctelevelsup'))
   const cte = home && nodesOf(home.query.fields.cteList).find((one) => one.fields.ctename === entry.fields.ctename)
   return cte && isNode(cte.fields.ctequery) ? levelOf(cte.fields.ctequery, home, ground) : null
-}
-
-/** The whole query that a level stands in: of the statement, or of another dataset. */
-export function rootOf(level: Level): Level {
-  return level.parent ? rootOf(level.parent) : level
-}
-
-/** Whether a level stands inside of another, or is it. */
-export function isInside(level: Level, outer: Level): boolean {
-  for (let at: Level | null = level; at; at = at.parent) if (at === outer) return true
-  return false
-}
-
-/** Whether an entry is a query that finds more rows in its own. */
-export function isRecursive(level: Level, entry: TreeNode): boolean {
-  const home = kindOf(entry) === entryKinds.cte ? levelAbove(level, numberOf(entry, 'ctelevelsup')) : null
-  return nodesOf(home?.query.fields.cteList).some(({ fields }) => fields.ctename === entry.fields.ctename && fields.cterecursive === 'true')
-}
-
-/** Whether a query answers a row where it finds none: it has aggregates or a `having` without groups, or a group of all rows. */
-export function answersOfNothing({ query: { fields } }: Level): boolean {
-  const isGrouped = nodesOf(fields.groupClause).length > 0
-  return nodesOf(fields.groupingSets).length > 0 || (!isGrouped && (fields.hasAggs === 'true' || isNode(fields.havingQual)))
 }
 
 /** What a query answers, in its order: the target list, or what a write returns. */
@@ -156,7 +130,7 @@ function placesOfAny(level: Level, values: TreeNode[]): Place[] {
 }
 
 /** The places of a value that is passed on as it is, of each that it may be; none where it is worked out or given. */
-export function plainPlaces(level: Level, expression: TreeNode): Place[] {
+function plainPlaces(level: Level, expression: TreeNode): Place[] {
   const { fields } = expression
   switch (expression.type) {
     case 'VAR':
@@ -184,7 +158,7 @@ export function plainPlaces(level: Level, expression: TreeNode): Place[] {
 }
 
 /** A cast that keeps what it casts, as between integers: one to boolean or of a fraction makes several ids alike. */
-export function isCast({ type, fields }: TreeNode): boolean {
+function isCast({ type, fields }: TreeNode): boolean {
   const [from, ...more] = nodesOf(fields.args)
   const isWhole = (kind: TreeValue | undefined): boolean => integerTypes.includes(String(kind))
   return type === 'FUNCEXPR' && ['1', '2'].includes(String(fields.funcformat)) && isWhole(fields.funcresulttype) && more.length === 0 && (from?.type !== 'VAR' || isWhole(from.fields.vartype))
@@ -200,7 +174,7 @@ function passesOver(offset: TreeValue | undefined): boolean {
  * Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups
  * by, a window what it is divided by, and `distinct on` what it answers one row of each of.
  */
-export function passedOn(level: Level, column: number): Place[] {
+function passedOn(level: Level, column: number): Place[] {
   const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs, hasAggs, groupClause, distinctClause, windowClause } = level.query.fields
   // The first of all rows are others than the first of those that are chosen, and so are ranks among them.
   if (isNode(limitCount) || passesOver(limitOffset)) return []

@@ -3,7 +3,7 @@ import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 
 /** A table's column, by the numbers that PostgreSQL knows them by. */
-export interface TableColumn { table: string; column: string }
+interface TableColumn { table: string; column: string }
 
 /** What the database says of its tables, as far as rows can be told from rows and owners by it. */
 export interface Schema {
@@ -16,41 +16,26 @@ export interface Schema {
   isView(table: string): boolean
   /** What a column holds ids of, as `accounts.account_id`: the key at the end of its references; null where it is no id. */
   domainOf(column: TableColumn): string | null
-  /** True if a column holds ids of users: by a reference, or in tables of the product, which keep who did what after the user is gone, by its name. */
-  holdsUsers(column: TableColumn): boolean
   /** The sets of columns that no two rows of a table share. */
   keysOf(table: string): string[][]
   /** The columns of the key that is never null; none where it has no such key. */
   primaryKeyOf(table: string): string[]
   /** Whether its rows are an account's or a location's, by a column of its own or of what it references. */
   isOwned(table: string): boolean
-  /** Whether it may have rows that are nobody's: nothing that says whose they are has to be there. */
-  isShared(table: string): boolean
-  /** Whether ids of this domain name something that is an account's or a location's. */
-  isOwnedDomain(domain: string): boolean
   /** By name, with unique indexes and what functions of ours raise. */
   constraints: string[]
   /** The table whose rows a constraint limits; undefined of what several have or functions raise. */
   tableOfConstraint(name: string): string | undefined
   operators: { equal: Set<number> }
-  /** Functions by number, as `max`. */
-  functions: Map<number, string>
-  /** Functions of the product by number that answer from tables which are owned: their name, and what the ids of rows that they take first are of; null: not known. */
-  readers: ReadonlyMap<number, Reader>
-  /** The product's functions by number that read or write tables which are closed to datasets, by their name. */
+  /** The product's functions by number that read or write tables which are closed to datasets, by their name; those with the rights of their owner ask for the reach of their caller themselves. */
   closedFunctions: ReadonlyMap<number, string>
   types: Map<number, string>
 }
 
-export const accountDomain = 'accounts.account_id'
-export const locationDomain = 'locations.location_id'
-export const userDomain = 'users.user_id'
-
 interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean; needed: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
-interface Reader { name: string; ids: (string | null)[] }
-interface ProductFunction { id: number; name: string; body: string; takes: string[]; arguments: string[] | null; volatile: boolean }
+interface ProductFunction { id: number; name: string; body: string }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
 const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
@@ -94,10 +79,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   const names = await ask<{ name: string; table: string | null }>(`select k.conname as name, ${nameOf('c')} as table from pg_constraint k left join pg_class c on c.oid = k.conrelid where ${isOurs('k.connamespace')}
     union select x.relname, ${nameOf('c')} from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid where i.indisunique and ${isOurs('x.relnamespace')}
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
-  const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
-  const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body,
-      array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality k (t, place) order by place) as takes, p.proargnames as arguments, p.provolatile = 'v' as volatile from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'`)
+  const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
 
@@ -109,27 +92,18 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   // One of two tables, or that a function raises as well, is not of one.
   const constrained = new Map([...tablesOf].flatMap(([name, found]): [string, string][] => (found.length === 1 && found[0]?.of ? [[name, found[0].of]] : [])))
   const owned = ownedTables(columns, domainOf)
-  const isOwnedDomain = (domain: string): boolean => owned.has(tableOf(domain))
-  const shared = (table: string, seen: readonly string[] = []): boolean => {
-    const owners = (byTable.get(table) ?? []).map(({ name, needed }) => ({ needed, end: tableOf(domainOf({ table, column: name }) ?? '') })).filter(({ end }) => end !== table && owned.has(end) && !seen.includes(end))
-    return owners.length > 0 && !owners.some(({ needed, end }) => needed && !shared(end, [...seen, table]))
-  }
   return {
-    tables, domainOf, isOwnedDomain,
-    holdsUsers: ({ table, column }) => domainOf({ table, column }) === userDomain || (!isOwn(table) && /(_by|^fssm_id)$/.test(column)),
+    tables, domainOf,
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     isView: (table) => byTable.get(table)?.[0]?.view ?? false,
     keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
     primaryKeyOf: (table) => keys.find((key) => key.table === table && key.primary)?.columns ?? [],
     isOwned: (table) => owned.has(table) || table === namesOfUsers,
-    isShared: (table) => shared(table),
     constraints: [...new Set(names.map(({ name }) => name))],
     tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },
-    functions: new Map(functions.map(({ id, name }) => [id, name])),
     closedFunctions: closedAmong(product, [...tables.values()].filter((table) => !isOwn(table) && !openTables.includes(table))),
-    readers: readersOf(product.filter(({ volatile }) => !volatile), owned, new Set(domains.values())),
     types: new Map(types.map(({ id, name }) => [id, name])),
   }
 }
@@ -195,25 +169,6 @@ function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<st
     }
   }
   return owned
-}
-
-/** The functions that name an owned table, or another function that does. */
-function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>, domains: ReadonlySet<string>): Schema['readers'] {
-  // By its name, as account or of_account, or by the column that it is compared with.
-  const named = new Map([...domains].map((domain) => [domain.slice(domain.lastIndexOf('.') + 1), domain]))
-  const idOf = (argument: string, body: string): string | null => named.get(`${argument.replace(/^of_/, '')}_id`) ?? named.get(new RegExp(`\\b(\\w+_id) = ${argument}\\b`).exec(body)?.[1] ?? '') ?? null
-  const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
-  const found = new Map<number, Reader>()
-  for (let size = -1; size < found.size;) {
-    size = found.size
-    const names = new Set([...owned, ...[...found.values()].map(({ name }) => name)])
-    for (const [{ id, name, body, takes, arguments: called }, said] of words) {
-      const other = takes.findIndex((type) => type !== 'bigint')
-      const ids = takes.slice(0, other < 0 ? takes.length : other).map((_type, place) => idOf(called?.[place] ?? '', body))
-      if ([...said].some((word) => names.has(word))) found.set(id, { name, ids })
-    }
-  }
-  return found
 }
 
 /** The functions whose text names one of these tables, or another function that does. */

@@ -5,7 +5,7 @@ import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './node
 export interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null; join?: { tests: TreeNode[]; missing: ReadonlySet<number> } }
 
 /** The parts of an `and`. */
-export function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
+function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
   if (Array.isArray(value)) return value.flatMap(conjunctsIn)
   if (!isNode(value)) return []
   return value.type === 'BOOLEXPR' && value.fields.boolop === 'and' ? conjunctsIn(value.fields.args) : [value]
@@ -46,9 +46,3 @@ export const conjunctsOf = (level: Level): Conjunct[] => joinedIn(level).conjunc
 
 /** The entries on the inner side of an outer join: where no row of theirs matches, all of their columns are null. */
 export const outerEntriesOf = (level: Level): ReadonlySet<number> => joinedIn(level).outer
-
-/** The tests that a row fails by: not what an outer join tests, which answers a row all the same. */
-export function testsOfAll(level: Level): TreeNode[] {
-  const { conjuncts, outer } = joinedIn(level)
-  return conjuncts.filter(({ entries }) => entries === null || (entries.size > 0 && ![...entries].some((entry) => outer.has(entry)))).map(({ test }) => test)
-}

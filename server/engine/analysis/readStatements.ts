@@ -44,16 +44,8 @@ export async function readStatements(database: { transaction<Result>(work: (conn
 }
 
 async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[]): Promise<Statements> {
-  await connection.script(`
-    create function pg_temp.in_scope(integer, anyelement) returns boolean language sql immutable as 'select true';
-    create function pg_temp.in_scope_of(integer, anyelement, anycompatible) returns boolean language sql immutable as 'select true';
-    create function pg_temp.given(anyelement) returns anyelement language sql immutable as 'select $1';
-    create function pg_temp.of_asker(anyelement) returns anyelement language sql immutable as 'select $1';`)
   const views = new Map<number, KnownView>()
-  const [marks] = await connection.query<{ in_scope: number; in_scope_of: number; of_asker: number }>({
-    text: `select 'pg_temp.in_scope'::regproc::oid::bigint as in_scope, 'pg_temp.in_scope_of'::regproc::oid::bigint as in_scope_of, 'pg_temp.of_asker'::regproc::oid::bigint as of_asker`, values: [],
-  })
-  const ground: Ground = { schema, views, scopeFunctions: [marks?.in_scope ?? 0, marks?.in_scope_of ?? 0], askerFunction: marks?.of_asker ?? 0 }
+  const ground: Ground = { schema, views }
   const read: Statements['read'] = new Map()
   const names = new Map<string, string>()
   const found = new Map<string, ReadOne['read'] & { reached: ReachedNumbers }>()
@@ -123,7 +115,6 @@ function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text
   const parts: { at: number; from: number; isMark: boolean }[] = []
   let text = ''
   let from = 0
-  let scopes = 0
   const take = (part: string, origin: number, isMark: boolean): void => {
     parts.push({ at: text.length, from: origin, isMark })
     text += part
@@ -131,7 +122,6 @@ function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text
   for (const mark of sqlMarks(dataset.sql)) {
     take(dataset.sql.slice(from, mark.start), from, false)
     if (mark.kind === 'dataset') take(`(table pg_temp.${views.get(mark.name)})`, mark.start, true)
-    if (mark.kind === 'scope') take(mark.location === null ? `pg_temp.in_scope(${scopes++}, ${mark.account})` : `pg_temp.in_scope_of(${scopes++}, ${mark.account}, ${mark.location})`, mark.start, true)
     if (mark.kind === 'parameter') take(asNothing(dataset, mark.name), mark.start, true)
     from = mark.end
   }
@@ -147,9 +137,9 @@ function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text
   }
 }
 
-/** A parameter that is not given, marked so that it is told from a null in the SQL, and who asks from what is asked. */
+/** A parameter that is not given, of its type. */
 function asNothing(dataset: Dataset, name: string): string {
-  const nothing = `pg_temp.${name === 'user_id' ? 'of_asker' : 'given'}(null::${parameterType(dataset, name)})`
+  const nothing = `null::${parameterType(dataset, name)}`
   const rows = dataset.parameters?.find(({ id, type }) => id === name && type === 'rows')
   return rows ? rowsTable(rows.columns ?? [], nothing) : nothing
 }

@@ -29,9 +29,9 @@ export type ProblemCode =
   | 'equals-null' | 'unnamed-column' | 'unknown-mark' | 'empty-sql' | 'orphan-sql' | 'file-name'
   | 'unfit-property' | 'missing-value' | 'wrong-value' | 'swapped-range' | 'looks-at-itself' | 'not-a-table' | 'repeated-card' | 'circular-code' | 'missing-choice' | 'foreign-constraint'
   | 'endless-sql' | 'repeated-key' | 'unknown-constraint'
-  | 'missing-sql' | 'circular-dataset' | 'circular-total' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+  | 'missing-sql' | 'circular-dataset' | 'circular-total' | 'unknown-parameter' | 'ambiguous-parameter' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'untold-lines' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
-  | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'parted-scope' | 'open-table' | 'open-list' | 'open-function' | 'public-rows'
+  | 'column-type' | 'undeclared-column'
   | 'forbidden-function' | 'system-table' | 'secret' | 'closed-table' | 'closed-dataset' | 'read-only-table'
   | 'local-dataset' | 'needs-local'
   | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table' | 'product-rows'
@@ -104,7 +104,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
   'equals-null': (p) => `"${p.got} null" is never true; write "is ${p.got === '=' ? '' : 'not '}null"`,
   'unnamed-column': (p) => `this column of the answer has no name; write "as ${p.got}" behind it`,
-  'unknown-mark': (p) => `"${p.got}" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter`,
+  'unknown-mark': (p) => `"${p.got}" asks for nothing; write :dataset(id) or :parameter`,
   'empty-sql': () => 'has no statement; write the select whose rows the dataset answers',
   'orphan-sql': (p) => `no dataset is called "${p.got}", so nothing reads this file; add ${p.got}.dataset.json beside it, move a migration into the folder "migrations", or delete the file`,
   'file-name': (p) => `is not read under this name; call it "${p.known[0]}"`,
@@ -126,7 +126,6 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'circular-total': (p) => `total "${p.got}" is computed from this one: circular reference${choices(p) || '; subtract another total'}`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
   'ambiguous-parameter': (p) => `parameter "${p.got}" differs in ${p.known.join(' and ')}, on which this dataset is based; declare it here`,
-  'missing-scope': () => 'the SQL has no :scope(account column, location column), so it could show rows of others; add it where rows are selected',
   'sql-error': (p) => `its SQL is not valid: ${p.got}`,
   'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"; answer it, or remove it here`,
   'wrong-format': (p) => { const [format, of] = p.got.split(' '); return `format "${format}" does not fit ${of}${choices(p)}` },
@@ -143,15 +142,6 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'undeclared-column': (p) => (p.got.includes(', ')
     ? `the SQL answers the columns ${p.got}, which the JSON does not declare; declare them ("internal": true if users do not need them), or remove them`
     : `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it`),
-  'swapped-scope': (p) => `the account and the location are swapped in ${p.got}; write ${p.known[0]}`,
-  'wrong-scope': (p) => `"${p.got}" does not hold account ids, so it cannot limit rows to their owner${choices(p)}`,
-  'wrong-scope-location': (p) => `"${p.got}" does not hold location ids, so it cannot limit rows to their owner${choices(p)}`,
-  'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; ${p.known.length > 0 ? `add the location${choices(p)}` : 'its table has none, so join the unit, the inspection or the location that a row belongs to, and name the account and the location of that'}`,
-  'parted-scope': (p) => `"${p.got}" names the account of one row and the location of another, so that neither row is limited; name both of the same row`,
-  'open-table': (p) => `rows of "${p.got}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
-  'open-list': (p) => `rows of "${p.got}" are not limited to what the user may see, and whether an id is not in a list also tells of a null among all of them; write "not exists (select … where …)", with the ids compared there, or add a :scope(…) for it`,
-  'open-function': (p) => `what "${p.got}" answers is not limited to what the user may see; give it an id of a row that is, or the account and the location of one`,
-  'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; limit them with "scope" and :scope(…), or use "everyone" if every user may see the rows of all accounts`,
   'forbidden-function': (p) => `may not call "${p.got}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,
   'system-table': (p) => `may not read "${p.got}": datasets read tables of the product and of migrations, not the database's own, and a partition only by its table`,
   'secret': (p) => `may not touch "${p.got}", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out`,
@@ -192,7 +182,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['circular-total', 'closed-table', 'closed-dataset', 'wrong-point', 'unnamed-row', 'unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
+const withoutHint = new Set<ProblemCode>(['circular-total', 'closed-table', 'closed-dataset', 'wrong-point', 'unnamed-row', 'unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {
@@ -223,7 +213,7 @@ export const standsOnRefused = 'a dataset that it stands on does not prepare'
 /** What is only so because of another: who names what a dataset no longer says is not told besides the dataset. */
 function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
-    case 'missing-sql-column': return (one.code === 'wrong-scope' || one.code === 'wrong-scope-location') && one.file === other.file || one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
+    case 'missing-sql-column': return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
     case 'unknown-parameter': return one.code === 'unused-filter' && one.got === other.got
     case 'duplicate-id': return other.at.includes('/parameters/') && (one.code === 'wrong-filter' || one.code === 'ambiguous-parameter') && one.got.split(' ').at(-1) === other.got
     case 'wrong-format': return one.code === 'wrong-format' && one !== other && one.got === other.got && other.at.startsWith('/columns/') && one.at.startsWith('/elements/')

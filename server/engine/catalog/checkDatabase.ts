@@ -1,7 +1,5 @@
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import { nobody } from '../../access/Asker.ts'
-import { levelOf } from '../analysis/Level.ts'
-import { queriesIn } from '../analysis/queriesIn.ts'
 import type { Schema } from '../analysis/Schema.ts'
 import { readStatements, isRefusal, type Statement, type Statements } from '../analysis/readStatements.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
@@ -13,7 +11,6 @@ import { checkFeedTables } from './checkFeed.ts'
 import { checkQueryNames } from './checkQueryNames.ts'
 import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
-import { checkScope } from './checkScope.ts'
 import { dependenciesOf, toDataset } from './chooseFiles.ts'
 import { depthFirst } from './depthFirst.ts'
 import { expandFiles } from './expandFiles.ts'
@@ -27,9 +24,6 @@ import { unreadColumns } from './unreadColumns.ts'
 
 /** Planning takes a hundredth of a second, but constants are worked out in it: one slip in a number would hold a connection for hours. */
 export const maxPlanMs = 10_000
-
-/** The checks take a millisecond for two or three; the largest of the product has 148. */
-const maxQueries = 1000
 
 /** A dataset's file, and what the database makes of its SQL. */
 export interface ReadDataset { file: DefinitionFile; dataset: Dataset; statement: Statement; statements: Statements; datasetOf(id: string): Dataset }
@@ -75,18 +69,12 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
       return [file.sqlProblem('sql-error', offset, says)]
     }
     const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
-    const unread = [...checkReach(read), ...checkSize(read)]
-    const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
+    const unread = checkReach(read)
+    const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read)]
     const found = told.length > 0 ? told : checkRows(read)
     // A dataset that is wrong already would be refused once more, in other words.
     return found.length > 0 ? found : checkPlan(read, knownTo(read.dataset), database)
   }
-}
-
-/** Whether the queries of a statement are so few that each can be looked at. */
-function checkSize({ file, statement, statements: { ground } }: ReadDataset): Problem[] {
-  const count = queriesIn(levelOf(statement.query, null, ground))
-  return count > maxQueries ? [file.sqlProblem('sql-error', 0, `its queries read each other so often that they amount to more than ${maxQueries}; read each query of "with" once, or use fewer`)] : []
 }
 
 /** What is legal SQL and never meant: a comparison that is never true, and columns of a file that nothing reads. */
@@ -130,7 +118,7 @@ function inOrder(changed: DefinitionFile[], all: DefinitionFile[]): DefinitionFi
   return depthFirst(changed, dependenciesOf(all).directly)
 }
 
-/** The whole statement, as it is asked with sums, order and scope. */
+/** The whole statement, as it is asked with sums and order. */
 async function checkPlan({ file, dataset, datasetOf }: ReadDataset, known: KnownToSql, database: Database): Promise<Problem[]> {
   const { text, values } = toStatement(wholeQuery(dataset), nobody, datasetOf)
   try {

@@ -57,11 +57,9 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   dataset.parameters?.slice(0, names.declares(file.name)).forEach((parameter, index) => checkLimits(parameter, ['parameters', index], collected))
   const marks = sqlMarks(file.sql)
   const misread = misreadMarks(file.sql)
-  for (const { name, start } of misread) problems.push(file.sqlProblem('unknown-mark', start, name, [':scope', ':dataset']))
+  for (const { name, start } of misread) problems.push(file.sqlProblem('unknown-mark', start, name, [':dataset']))
   for (const mark of marks) {
     if (misread.some(({ start }) => start === mark.start)) continue
-    // Whose a row is says a column of it, not who asks.
-    if (mark.kind === 'scope' && (mark.account === '' || /(?<!:):[a-z]/.test(`${mark.account} ${mark.location ?? ''}`))) problems.push(file.sqlProblem('unknown-mark', mark.start, file.sql.slice(mark.start, mark.end)))
     if (mark.kind === 'parameter' && (own.includes(mark.name) || reservedParameters.includes(mark.name))) continue
     const isFirst = !problems.some(({ code, got }) => code === 'unknown-parameter' && mark.kind === 'parameter' && got === mark.name)
     if (mark.kind === 'parameter' && isFirst) needInSql(nearest(mark.name, reservedParameters) ? [...own, ...reservedParameters] : own, mark, 'unknown-parameter')
@@ -75,19 +73,13 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   })
   const end = statementEnd(file.sql)
   if (end) problems.push(file.sqlProblem('sql-error', end.offset, end.says))
-  const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
-  if (dataset.scope === undefined) add('missing-property', [], 'scope')
-  else if (dataset.scope !== 'public' && dataset.scope !== 'everyone' && !isScoped && misread.length === 0) problems.push(file.sqlProblem('missing-scope', Math.max(0, file.sql.search(/\bfrom\b/i)), ''))
   return problems
 }
 
-/** Its key and scope are columns, which are written as their types can be. */
+/** Its key is made of columns, which are written as their types can be. */
 function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): void {
   const columns = columnsOf(dataset)
   dataset.rowKey.forEach((column, index) => need(columns, column, ['rowKey', index], 'unknown-column'))
-  if (typeof dataset.scope === 'object') {
-    for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
-  }
   dataset.columns.forEach(({ id, type, format, quantity, search, orderBy }, index) => {
     if (orderBy && !columns.includes(orderBy)) add('unknown-column', ['columns', index, 'orderBy'], orderBy, columns.filter((column) => column !== id))
     if (quantity && type !== 'integer' && type !== 'numeric') add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])
@@ -98,9 +90,9 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
   })
 }
 
-/** A colon too few or a letter wrong: `scope(…)` and `:datset(…)` look like what a SQL asks of us, and are not. */
+/** A letter wrong, a space too many, or of an earlier version: `:datset(…)` and `:scope(…)` look like what a SQL asks of us, and are not. */
 const misreadMarks = rememberedByText((sql): { name: string; start: number }[] =>
-  [...bare(sql).matchAll(/(?<![\w:.])(?::(?!scope\(|dataset\()[a-z]\w*(?=\()|:(?:scope|dataset)(?=\s+\()|scope(?=\s*\(|\s+\())/gi)].map(({ 0: name, index }) => ({ name, start: index })))
+  [...bare(sql).matchAll(/(?<![\w:.])(?::(?!dataset\()[a-z]\w*(?=\()|:dataset(?=\s+\())/gi)].map(({ 0: name, index }) => ({ name, start: index })))
 
 const asksFor = (sql: string, name: string): boolean => sqlMarks(sql).some((mark) => mark.kind === 'parameter' && mark.name === name)
 

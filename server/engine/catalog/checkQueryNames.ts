@@ -8,16 +8,16 @@ import type { Problem } from './Problem.ts'
 const ofServer = /^once_\d+$/
 
 /**
- * Whether a query of a `with` has a table's name. The SQL of :scope(…) and of other datasets is put where they are named: there
- * the name would mean the query, whatever rows it has, while the check saw them read the table.
+ * Refuses a query of a `with` that has a table's name. The SQL of other datasets is put where they are named: there the name would
+ * mean the query, whatever rows it has.
  */
 export function checkQueryNames({ file, dataset, statement, statements: { ground } }: ReadDataset): Problem[] {
-  if (!sqlMarks(dataset.sql).some(({ kind }) => kind === 'scope' || kind === 'dataset')) return []
+  if (!sqlMarks(dataset.sql).some(({ kind }) => kind === 'dataset')) return []
   const tables = new Set(ground.schema.tables.values())
   const name = namesIn(statement.query).find((one) => tables.has(one) || ofServer.test(one))
   if (name === undefined) return []
   const offset = Math.max(0, bare(dataset.sql).search(new RegExp(`\\b${name}\\b"?\\s*(\\([^)]*\\)\\s*)?as\\b`, 'i')))
-  const says = ofServer.test(name) ? 'is a name that the server gives queries of its own' : 'is a table, which :scope(…) and other datasets would no longer find under its name'
+  const says = ofServer.test(name) ? 'is a name that the server gives queries of its own' : 'is a table, which other datasets would no longer find under its name'
   return [file.sqlProblem('sql-error', offset, `"${name}" ${says}; give the query of "with" another name`)]
 }
 

@@ -36,9 +36,8 @@ export function checkSearchable(dataset: DatasetDefinition, names: Names, collec
   checkReader(dataset, searchable.security, collected)
 }
 
-/** Rows of everybody, and those of closed tables, are for who holds the permission alone. */
-function checkReader({ id, scope }: DatasetDefinition, security: Security | undefined, { add }: Collector): void {
+/** Rows of closed tables are for who holds the permission alone. */
+function checkReader({ id }: DatasetDefinition, security: Security | undefined, { add }: Collector): void {
   const asks = Object.hasOwn(reviewedDatasets, id) ? reviewedDatasets[id] : null
   if (asks && security?.code !== asks.code) add('closed-dataset', ['searchable'], id, [JSON.stringify(asks)])
-  else if (scope === 'everyone' && !security) add('missing-property', ['searchable'], 'security')
 }

@@ -7,7 +7,7 @@ import { lineColumn } from '../query/rowsParameter.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import { feedTableOf } from './feedTable.ts'
 import {
-  classified, countStage, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
+  classified, countStage, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, openStage, reachedLines, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
   type RowChange, type Stage,
 } from './stageSql.ts'
 
@@ -82,7 +82,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], { connection, datasetOf, as
     const linesOf = (change: RowChange): number[] => found.filter((row) => row.change === change).map(({ line }) => line)
     const months = stagedMonths(stage)
     if (months) await connection.query(months)
-    for (const statement of writeStage(stage, { new: linesOf('new'), changed: linesOf('changed'), cancelled: linesOf('cancelled') })) await connection.query(statement)
+    for (const statement of writeStage(stage, { new: linesOf('new'), changed: linesOf('changed'), cancelled: linesOf('cancelled') })) await connection.query(statement, { writer: asker.scope })
     written.push(...found.flatMap((row) => (row.change === 'unchanged' ? [] : [{ ...row, change: row.change, table: write.table }])))
   }
   return { changes, problems: [], written }
@@ -98,7 +98,9 @@ const givenColumnsOf = (row: GivenRow): string[] => (row.feed_given as string[] 
 async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes }: { rows: GivenRow[]; text: string; connection: Queryable; changes: Map<number, RowChange> }): Promise<RowProblem[]> {
   await connection.query(dropStage)
   await connection.query(createStage(stage))
-  await connection.query(fillStage(stage, text)).catch((error: unknown) => { throw unfitOf(error) })
+  await connection.query(openStage)
+  const writer = { writer: stage.asker.scope }
+  await connection.query(fillStage(stage, text), writer).catch((error: unknown) => { throw unfitOf(error) })
   if (rows.length > manyRows) await connection.query(countStage)
   const problems = unansweredRows(stage, rows, await connection.query<{ line: number; times: number }>(stagedLines))
   if (problems.length > 0) return problems
@@ -113,8 +115,8 @@ async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, 
   // Two who load the same rows at once would both find them new.
   for (const account of keys?.accounts.length ? keys.accounts : [0]) await connection.query({ text: 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))', values: [stage.table.name, String(account)] })
   await connection.query(lockStored(stage))
-  const merged = await connection.query<{ line: number; is_foreign: boolean }>(mergeStored(stage))
-  const foreign = merged.filter(({ is_foreign }) => is_foreign)
+  const reached = new Set((await connection.query<{ line: number }>(reachedLines(stage), writer)).map(({ line }) => line))
+  const foreign = (await connection.query<{ line: number }>(mergeStored(stage))).filter(({ line }) => !reached.has(line))
   if (foreign.length > 0) return foreign.map(({ line }) => unknownAt(stage.write, line))
   await connection.query(fillDefaults(stage))
   return (await connection.query<{ line: number; refusal: string }>(refusedLines(stage))).map(({ line, refusal }) => problemOf(feed, stage.write, line, refusal))

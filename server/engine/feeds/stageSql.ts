@@ -1,11 +1,10 @@
 import type { FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import { givenRowsOf } from '../../../engine/core/definition/parseFeed.ts'
 import type { Asker } from '../../access/Asker.ts'
-import { scopePredicate } from '../../access/rowScope.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { quoted } from '../query/quoted.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
-import { expander, scopeOf, type Dataset } from '../query/toStatement.ts'
+import { expander, type Dataset } from '../query/toStatement.ts'
 import type { FeedTable } from './feedTable.ts'
 
 /** Columns of staged rows beside those of the table. */
@@ -37,7 +36,7 @@ const sameKey = ({ write, emptyInKey }: Stage, one: string, other: string): stri
 /** Flags of staged rows that are no columns of the table. */
 const flagsOf = ({ write }: Stage): string[] => [...new Set([write.only, write.cancels, ...write.checks.map(({ column }) => column)].flatMap((name) => name ?? []))]
 
-/** An empty table with the columns that a write fills, gone at the end of the transaction. */
+/** An empty table with the columns that a write fills, gone at the end of the transaction; rows come into it, and go from it, in the role of their writer. */
 export function createStage(stage: Stage): Statement {
   const flags = flagsOf(stage).map((name) => `, null::boolean as ${quoted(name)}`).join('')
   return {
@@ -49,7 +48,10 @@ from ${stage.table.sql} t where false`, values: [],
 
 export const dropStage: Statement = { text: `drop table if exists ${staged}`, values: [] }
 
-/** Fills the stage: the rows that the dataset answers of the given ones within the scope of their sender. */
+/** Lets writers fill the stage and read it. */
+export const openStage: Statement = { text: `grant select, insert on ${staged} to portal_writer_all, portal_writer_types, portal_writer_accounts, portal_writer_locations`, values: [] }
+
+/** Fills the stage, in the role of the rows' sender: with what the dataset answers of the given ones. */
 export function fillStage(stage: Stage, rows: string): Statement {
   const { dataset, asker, datasetOf } = stage
   const values: unknown[] = []
@@ -57,13 +59,12 @@ export function fillStage(stage: Stage, rows: string): Statement {
   const parameter = givenRowsOf(dataset)?.id ?? ''
   const data = expander(dataset, { [parameter]: rows }, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
   const taken = [lineColumn, ...flagsOf(stage), ...stage.written]
-  const scope = scopeOf(dataset, asker.scope, bind)
   const text = `insert into ${staged} (${list(taken)}, ${givenColumns})
 with data as (
 ${data}
 )
 select ${list(taken, (name) => `data.${quoted(name)}`)}, given.${givenColumns}
-from (select * from data where ${scope}) data
+from data
 join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} bigint, ${givenColumns} text[]) on given.${quoted(lineColumn)} = data.${quoted(lineColumn)}`
   return { text, values }
 }
@@ -107,23 +108,25 @@ export function lockStored(stage: Stage): Statement {
   return { text: `select count(*) from (select 1 from ${stage.table.sql} t join ${staged} s on ${sameKey(stage, 't', 's')} for update of t) locked`, values: [] }
 }
 
-/** Puts stored values where a staged row gives none, and notes the row as it was. Answers lines whose stored row its sender does not reach. */
+/** Lines whose stored row their sender reaches, asked in their role. */
+export function reachedLines(stage: Stage): Statement {
+  return { text: `select s.${quoted(lineColumn)} as line from ${staged} s join ${stage.table.sql} t on ${sameKey(stage, 't', 's')}`, values: [] }
+}
+
+/** Puts stored values where a staged row gives none, and notes the row as it was. Answers their lines. */
 export function mergeStored(stage: Stage): Statement {
   const { table, written } = stage
   const values: unknown[] = []
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
-  const owner = (name: string): string | null => (table.columns.some((column) => column.name === name) ? `t.${quoted(name)}` : null)
-  const [account, location] = [owner('account_id'), owner('location_id')]
-  const isReached = account || location ? scopePredicate(stage.asker.scope, { account, location }, bind) : 'true'
   const sets = written.map((name) => {
     const sources = sourcesOf(stage, name)
     const isGiven = sources ? `s.${givenColumns} && ${bind(sources, 'text[]')}` : 'true'
     return `${quoted(name)} = case when ${isGiven} then s.${quoted(name)} else t.${quoted(name)} end`
   })
   return {
-    text: `update ${staged} s set ${isNew} = false, ${wasRow} = case when ${isReached} then to_jsonb(t) end, ${sets.join(', ')}
+    text: `update ${staged} s set ${isNew} = false, ${wasRow} = to_jsonb(t), ${sets.join(', ')}
 from ${table.sql} t where ${sameKey(stage, 't', 's')}
-returning s.${quoted(lineColumn)} as line, s.${wasRow} is null as is_foreign`, values,
+returning s.${quoted(lineColumn)} as line`, values,
   }
 }
 

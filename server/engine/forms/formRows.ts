@@ -2,6 +2,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
+import { readerFor } from '../query/readerFor.ts'
 import { toStatement } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'
 
@@ -15,6 +16,7 @@ interface Asked {
 /** The first row of a dataset that its asker may see; null when there is none. */
 export async function rowOf(id: string, parameters: Record<string, unknown>, { connection, catalog, asker, signal }: Asked): Promise<Row | null> {
   const dataset = catalog.dataset(id)
+  const reader = readerFor([id], asker, catalog.dataset)
   const statement = toStatement({
     dataset: id,
     parameters,
@@ -24,6 +26,6 @@ export async function rowOf(id: string, parameters: Record<string, unknown>, { c
     rows: { number: 1, size: 1 },
     totals: false,
   }, asker, catalog.dataset)
-  const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true })
+  const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...reader })
   return answer?.rows[0] ?? null
 }

@@ -9,6 +9,7 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
+import { readerFor } from '../query/readerFor.ts'
 import { toStatement, type Dataset } from '../query/toStatement.ts'
 import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRows.ts'
 
@@ -86,11 +87,12 @@ export async function unknownReferences(rows: GivenRow[], columns: Pick<RowsColu
     const values = of ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))] : []
     if (!of || values.length === 0) continue
     const beside = Object.entries(of.with ?? {})
+    const reader = readerFor([of.dataset], asker, catalog.dataset)
     const statement = toStatement({
       dataset: of.dataset, parameters: {}, columns: [of.column, ...beside.map(([column]) => column)], keyword: null, only: { column: of.column, values },
       sort: [{ column: of.column, desc: false }], rows: { number: 1, size: beside.length > 0 ? mostNamed : values.length }, totals: false,
     }, asker, catalog.dataset)
-    const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true })
+    const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...reader })
     const known = new Set((answer?.rows ?? []).map((row) => keyOf([row[of.column], ...beside.map(([column]) => row[column])])))
     for (const row of rows) {
       const value = row[id]

@@ -104,9 +104,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
     const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
-    const { written, allowed, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql, asker) })
-    // What would be another's is as what is not there.
-    if (written !== allowed) throw notFound()
+    const { written, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql, asker) })
     for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
     if (!saved) throw isNew ? notFound() : await leftAlone(saving, asked, context)
     if (form.save.then) await steps[form.save.then](connection, saved)

@@ -1,4 +1,4 @@
-import { scopePredicate } from '../../access/rowScope.ts'
+import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
 import { storedName, type ImageSize } from '../../platform/storage/keepImage.ts'
@@ -13,11 +13,8 @@ export interface FoundImage {
 export async function findImage(
   { database, storage }: { database: Queryable; storage: Storage }, storageId: string, size: ImageSize, scope: RowScope,
 ): Promise<FoundImage | null> {
-  const values: unknown[] = [storageId]
-  const mine = scopePredicate(scope, { account: 'i.account_id', location: 'i.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [image] = await database.query<{ content: string; media_type: string }>({
-    text: `select i.content, i.media_type from images i where i.storage_id = $1::text and ${mine}`, values,
-  })
+  const [image] = await database.query<{ content: string; media_type: string }>(sql`
+    select i.content, i.media_type from images i where i.storage_id = ${storageId}`, { reader: scope })
   const bytes = image && (await storage.read(storedName(image.content, size)))
   return bytes ? { mediaType: image.media_type, bytes } : null
 }

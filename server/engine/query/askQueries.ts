@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/Database.ts'
 import { toSharedStatement, togetherOf } from './toSharedStatement.ts'
+import { isReviewedDataset, readerFor } from './readerFor.ts'
 import type { Asker } from '../../access/Asker.ts'
 import { toStatement, type Dataset, type Query } from './toStatement.ts'
 
@@ -25,10 +26,10 @@ export async function askQueries(queries: Query[], asker: Asker, { database, dat
   /** All of them are one statement: many lists that are short wait for the database longer than it works. */
   asOne?: boolean
 }): Promise<Answered[]> {
-  const options = { signal, timeoutMs, readsOnly: true }
   const answers = new Map<number, Answered>()
-  for (const places of asOne && queries.length > 0 ? [[...queries.keys()]] : togetherOf(queries, datasetOf)) {
+  for (const places of asOne ? byReader(queries, datasetOf) : togetherOf(queries, datasetOf)) {
     const asked = places.flatMap((place) => queries[place] ?? [])
+    const options = { signal, timeoutMs, ...readerFor(asked.map(({ dataset }) => dataset), asker, datasetOf) }
     const [alone] = asked
     const found = asked.length === 1 && alone
       ? await database.query<Answered>(toStatement(alone, asker, datasetOf), options)
@@ -40,4 +41,10 @@ export async function askQueries(queries: Query[], asker: Asker, { database, dat
     if (!answer) throw new Error(`dataset ${dataset} answered nothing`)
     return answer
   })
+}
+
+/** The places of all queries, those of reviewed datasets apart from the others: one statement is read in one role. */
+function byReader(queries: Query[], datasetOf: (id: string) => Dataset): number[][] {
+  const reviewed = queries.map(({ dataset }) => isReviewedDataset(dataset, datasetOf))
+  return [true, false].map((kind) => [...queries.keys()].filter((place) => reviewed[place] === kind)).filter((places) => places.length > 0)
 }

@@ -59,6 +59,6 @@ function readingOf(id: string, parameters: Query['parameters'], datasetOf: Datas
 }
 
 /** The dataset and all that it stands on. */
-function foundationsOf(id: string, datasetOf: DatasetOf): string[] {
+export function foundationsOf(id: string, datasetOf: DatasetOf): string[] {
   return [...new Set([id, ...sqlMarks(datasetOf(id).sql).flatMap((mark) => (mark.kind === 'dataset' ? foundationsOf(mark.name, datasetOf) : []))])]
 }

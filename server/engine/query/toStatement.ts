@@ -2,10 +2,8 @@ import type { Sort } from '../../../engine/core/definition/model.ts'
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { askerParameters, type Asker } from '../../access/Asker.ts'
 import { addressKey } from '../../access/addressKey.ts'
-import { scopePredicate } from '../../access/rowScope.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
-import type { RowScope } from '../../platform/RowScope.ts'
 import { keywordPattern } from './keywordPattern.ts'
 import { quoted } from './quoted.ts'
 import { rowText } from './rowBatch.ts'
@@ -63,8 +61,8 @@ export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) 
 }
 
 /**
- * A dataset that writes → one statement, which answers one row: how many rows were written, how many of them its asker may
- * see, and the first of these as `row`; where a file is saved by it, the `lines` of the file that were.
+ * A dataset that writes → one statement, which answers one row: how many rows were written, and the first of them as `row`; where a
+ * file is saved by it, the `lines` of the file that were.
  */
 export function toWriteStatement(id: string, parameters: Query['parameters'], asker: Asker, datasetOf: (id: string) => Dataset): Statement {
   const values: unknown[] = []
@@ -81,24 +79,21 @@ ${expand(lines.sql)}` : ''
   const line = quoted(lines?.from === 'column' ? lineColumn : writtenLine)
   return { text: `with data as (
 ${data}${chosen}
-), allowed as (
-  select * from data${whereOf([scopeOf(dataset, asker.scope, bind)])}
 ), page as (
   select ${columns.join(', ')}
-  from allowed
+  from data
   order by ${dataset.rowKey.map(quoted).join(', ')}
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row${lines ? `,
   (select json_agg(${line}) from ${chosen ? 'chosen' : 'data'}) as lines` : ''}`, values }
 }
 
 /** The text of a query's statement, which may stand inside another's. */
 export function statementText(query: Query, writing: Writing): string {
-  const { asker, datasetOf, bind } = writing
+  const { datasetOf, bind } = writing
   const dataset = datasetOf(query.dataset)
   const expand = expander(dataset, query.parameters, writing)
   const once = writing.readOnce(query.dataset, query.parameters)
@@ -106,11 +101,11 @@ export function statementText(query: Query, writing: Writing): string {
   const countedTable = ({ column }: NonNullable<Dataset['count']>, counted: Dataset): string => `counted as (
   select coalesce(sum(${quoted(column)}), 0)::bigint as count from (
 ${expand(counted.sql.trim())}
-) counted${whereOf([scopeOf(counted, asker.scope, bind)])}
+) counted
 )`
 
   const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
-  const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
+  const allowed = [keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
   const order = query.sort.map((sort) => `${written(sort.column, dataset, query.withheld?.columns)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
   const limit = query.rows === 'all' ? '' : `
   limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
@@ -161,7 +156,6 @@ export function expander(dataset: Dataset, parameters: Query['parameters'], { as
         const base = datasetOf(mark.name)
         return readOnce(mark.name, parameters) ?? `(\n${expandIn(base)(base.sql.trim())}\n)`
       }
-      if (mark.kind === 'scope') return scopePredicate(asker.scope, mark, bind)
       let placeholder = named.get(mark.name)
       if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name, inside)))
       return placeholder
@@ -197,11 +191,6 @@ export function parameterNames({ id, type }: NonNullable<DatasetDefinition['para
 function whereOf(tests: string[]): string {
   const narrowing = tests.filter((test) => test !== 'true')
   return narrowing.length > 0 ? `\n  where ${narrowing.join('\n    and ')}` : ''
-}
-
-export function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type: string) => string): string {
-  if (typeof dataset.scope !== 'object') return 'true'
-  return scopePredicate(scope, { account: dataset.scope.account ?? null, location: dataset.scope.location ?? null }, bind)
 }
 
 /** The keyword anywhere in a column marked `search`. */

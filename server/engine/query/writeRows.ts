@@ -1,17 +1,21 @@
-import type { Queryable } from '../../platform/database/Database.ts'
+import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import { notFound } from '../../platform/errors.ts'
 import { reportTimeoutMs } from './askQueries.ts'
 import type { Asker } from '../../access/Asker.ts'
+import { isReviewedDataset } from './readerFor.ts'
 import { toWriteStatement, type Dataset } from './toStatement.ts'
 
-/** What a dataset wrote: how many rows, how many of them its writer may see, the first of these, without internal columns, and the lines of a file that were. */
+/** What a dataset wrote: how many rows, the first of them, without internal columns, and the lines of a file that were. */
 export interface Written {
   written: number
-  allowed: number
   row: Record<string, unknown> | null
   lines?: number[] | null
 }
 
-/** Runs a dataset that writes. Who asks for it undoes it where rows were written that are not its writer's. Rejects as `query` does. */
+/**
+ * Runs a dataset that writes, in the role of its writer but for reviewed ones, which write what is closed to all of them. Rejects as
+ * `query` does; a row that would be another's is as what is not there.
+ */
 export async function writeRows(id: string, parameters: Record<string, unknown>, { connection, datasetOf, asker, signal, timeoutMs = reportTimeoutMs }: {
   connection: Queryable
   datasetOf(id: string): Dataset
@@ -19,7 +23,11 @@ export async function writeRows(id: string, parameters: Record<string, unknown>,
   signal?: AbortSignal
   timeoutMs?: number
 }): Promise<Written> {
-  const [answer] = await connection.query<Written>(toWriteStatement(id, parameters, asker, datasetOf), { signal, timeoutMs })
+  const [answer] = await connection.query<Written>(toWriteStatement(id, parameters, asker, datasetOf), { signal, timeoutMs, ...(isReviewedDataset(id, datasetOf) ? {} : { writer: asker.scope }) })
+    .catch((error: unknown) => { throw isRefusedByPolicy(error) ? notFound() : error })
   if (!answer) throw new Error(`dataset ${id} answered nothing`)
   return answer
 }
+
+/** SQLSTATE of a row that a policy refuses. */
+const isRefusedByPolicy = (error: unknown): boolean => error instanceof StatementFailed && error.code === '42501'

@@ -8,6 +8,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { askQueries, reportTimeoutMs, type Answered } from '../query/askQueries.ts'
 import { toBatch } from '../query/rowBatch.ts'
 import { orderColumns, type SourceRequest } from '../query/sourceRequest.ts'
+import { readerFor } from '../query/readerFor.ts'
 import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
 import { permitted, withoutPlaces } from './permitted.ts'
 
@@ -101,8 +102,9 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
   async function* batches(report: Report, asked: SourceAsked, asker: Principal, { signal }: RunOptions): AsyncGenerator<string> {
     const query = plan(report, asked, asker, dataset(asked.source.dataset))
+    const reader = readerFor([query.dataset], asker, dataset)
     const statement = toStatement({ ...query, totals: false, rows: 'all' }, asker, dataset)
-    for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs })) {
+    for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs, ...reader })) {
       yield toBatch(query.columns, rows.map(({ row }) => row))
     }
   }

@@ -7,6 +7,8 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { isReviewedDataset, readerFor } from '../query/readerFor.ts'
+import type { Dataset } from '../query/toStatement.ts'
 import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
 import { laterWays, matches, maxHits, searchStatement, typedOf, type Found, type Match, type Way } from './searchStatement.ts'
@@ -49,12 +51,18 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const typed = typedOf(text)
   const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
   if (!typed || kinds.length === 0) return []
-  const find = async (way: Way): Promise<Found[]> => {
-    const statement = searchStatement(kinds, typed, way, { asker: principal, datasetOf: (id) => catalog.dataset(id) })
-    if (way !== 'similar') return database.query<Found>(statement, { signal, timeoutMs, readsOnly: true })
+  const datasetOf = (id: string): Dataset => catalog.dataset(id)
+  // One statement is read in one role.
+  const closed = kinds.filter(({ dataset }) => isReviewedDataset(dataset, datasetOf))
+  const groups = [closed, kinds.filter((kind) => !closed.includes(kind))].filter((group) => group.length > 0)
+  const find = async (way: Way): Promise<Found[]> => (await Promise.all(groups.map((group) => findOf(group, way)))).flat()
+  const findOf = async (group: Searchable[], way: Way): Promise<Found[]> => {
+    const statement = searchStatement(group, typed, way, { asker: principal, datasetOf })
+    const reader = readerFor(group.map(({ dataset }) => dataset), principal, datasetOf)
+    if (way !== 'similar') return database.query<Found>(statement, { signal, timeoutMs, ...reader })
     return database.transaction(async (connection) => {
       await connection.query(sql`select set_config('transaction_read_only', 'on', true), set_config('pg_trgm.word_similarity_threshold', ${likeness(text)}, true)`)
-      return connection.query<Found>(statement, { signal, timeoutMs })
+      return connection.query<Found>(statement, { signal, timeoutMs, reader: reader.reader })
     })
   }
   const found = await find('start')

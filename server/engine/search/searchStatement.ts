@@ -1,7 +1,7 @@
 import type { Asker } from '../../access/Asker.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { quoted } from '../query/quoted.ts'
-import { expander, scopeOf, type Dataset, type Writing } from '../query/toStatement.ts'
+import { expander, type Dataset, type Writing } from '../query/toStatement.ts'
 import type { Searchable } from '../../../engine/core/definition/parseSearchable.ts'
 
 /** A row that was found: by which column, and how well it matches. */
@@ -67,7 +67,7 @@ export type Way = keyof typeof lookings
 
 /**
  * One statement over all kinds. Each column is looked into on its own, so that each has its own index, and only as far as
- * rows are shown; whole rows are read of these alone, and checked against the scope once more.
+ * rows are shown; whole rows are read of these alone.
  */
 export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { asker, datasetOf }: { asker: Asker; datasetOf(id: string): Dataset }): Statement {
   const values: unknown[] = []
@@ -98,7 +98,7 @@ export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { a
 from (
 ${looked.join('\nunion all\n')}
 ) found
-join (select * from ${rows} data where ${scopeOf(dataset, asker.scope, bind)}) data on ${keys.map((key) => `data.${key} = found.${key}`).join(' and ')}`
+join ${rows} data on ${keys.map((key) => `data.${key} = found.${key}`).join(' and ')}`
   }
   return { text: kinds.map(ofKind).join('\nunion all\n'), values }
 }

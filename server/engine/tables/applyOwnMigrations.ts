@@ -103,6 +103,8 @@ async function apply(connection: Queryable, migration: OwnMigration, { maxStatem
     const foreign = await touchedOutside(connection, before)
     if (foreign !== null) throw new Refused({ migration, kind: 'foreign', offset: start, got: foreign })
   }
+  // Readers get the rows of new tables by what these refer to.
+  await connection.script('select public.guard_own_tables()')
   await connection.query(sql`insert into public.own_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`)
   return null
 }

@@ -1,3 +1,4 @@
+import type { RowScope } from '../RowScope.ts'
 import type { CursorOptions } from './readCursor.ts'
 
 /**
@@ -19,6 +20,10 @@ export interface QueryOptions {
    * A server keeps its text parsed, and plans it for its values each time. Within a transaction it says nothing.
    */
   readsOnly?: boolean
+  /** The statement only reads, as `readsOnly`, and gets the rows of this scope alone: the database's policies see to it. */
+  reader?: RowScope
+  /** The statement reads and writes the rows of this scope alone, in a transaction: what would be another's is refused with `42501`. */
+  writer?: RowScope
   /**
    * Asked again and again with other values: a server reads and plans its text once for each connection. Such a statement names
    * its columns, as one that is planned may not get others by a migration.

@@ -3,6 +3,7 @@ import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type Po
 import { turns } from '../turns.ts'
 import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
+import { reachKind, roleOf } from './roleOf.ts'
 import { valueParsers } from './valueParsers.ts'
 
 const queryCanceled = '57014'
@@ -129,8 +130,8 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 
   return {
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
-      const ask = () => (options?.readsOnly
-        ? withReader((client, used) => connection(client, used).query<Row>(statement, { ...options, prepared: true }))
+      const ask = () => (options?.reader || options?.readsOnly
+        ? withReader((client, used) => runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }))
         : withClient((client, used) => connection(client, used).query<Row>(statement, options)))
       return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
     },
@@ -140,8 +141,9 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       try {
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
-        await client.query('begin read only').catch(refuse(used))
-        yield* readCursor<Row>((one, how) => run(one, how), statement, options)
+        await client.query(['begin isolation level repeatable read read only', ...(options.reader ? [roleOf(options.reader)] : [])].join('; ')).catch(refuse(used))
+        // The role stays until the end: each batch is read in it.
+        yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, reader: undefined })
       } finally {
         await client.query('rollback').catch(() => (used.broken = true))
         release()
@@ -162,7 +164,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 }
 
 /** All that a statement which only reads can leave behind; what the connection keeps parsed stays, as `discard all` would not let it. */
-const asBefore = 'set session authorization default; reset all; select pg_advisory_unlock_all()'
+const asBefore = 'rollback; set session authorization default; reset all; select pg_advisory_unlock_all()'
 
 const keptBy = new WeakMap<PoolClient, Map<string, string>>()
 
@@ -189,7 +191,7 @@ interface Connection {
 async function runQuery<Row extends object>(
   { address, client, used }: Connection,
   { text, values }: Statement,
-  { signal, timeoutMs, prepared = false }: QueryOptions = {},
+  { signal, timeoutMs, reader, writer, prepared = false, begins = false }: QueryOptions & { begins?: boolean } = {},
 ): Promise<Row[]> {
   let ended: QueryCancelled | QueryTimeout | undefined
   let ending: Promise<unknown> | undefined
@@ -205,7 +207,11 @@ async function runQuery<Row extends object>(
       ? undefined
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
-    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, text) }) })
+    // A role of the transaction: in one round trip with its begin.
+    if (reader) await client.query(`${begins ? 'begin isolation level repeatable read read only; ' : ''}${roleOf(reader)}`)
+    if (writer) await client.query(roleOf(writer, 'writer'))
+    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, reader ? `${reachKind(reader)}: ${text}` : text) }) })
+    if (writer || (reader && !begins)) await client.query('reset role')
     return result.rows
   } catch (error) {
     if (ended && (error as { code?: string }).code === queryCanceled) throw ended

@@ -18,12 +18,10 @@ export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> 
   locale: translators, locales: translators, 'locales-to-choose': translators, 'save-locale': translators, 'copy-locale': translators,
   words: translators, 'words-count': translators, 'words-known': translators, 'words-of-locale': translators, 'words-said': translators,
   'word-changes': translators, 'word-import': translators, 'word-import-rows': translators,
-  // The names of the languages, and of the people of the manufacturer who look after leases.
-  'locales-known': null, 'lease-staff': null,
+  // The names of the languages.
+  'locales-known': null,
   // Of their user alone.
-  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'home-files': null, 'first-steps': null, 'lease-regions': null, 'email-survey': null,
-  // Who changed the specification of a place that the user sees.
-  'common-specs': null, 'spec-changes': null,
+  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'home-files': null, 'first-steps': null,
 }
 
 export const digestOfSql = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 32)

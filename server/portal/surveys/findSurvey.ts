@@ -1,4 +1,4 @@
-import { scopePredicate } from '../../access/rowScope.ts'
+import sql from 'sql-template-tag'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -17,13 +17,9 @@ export interface FoundSurvey {
 
 /** A survey in the scope of who asks, locked until the transaction ends: its changes come one after the other. 404 for another's. */
 export async function findSurvey(connection: Queryable, surveyId: number, { scope }: Pick<Principal, 'scope'>): Promise<FoundSurvey> {
-  const values: unknown[] = [surveyId]
-  const mine = scopePredicate(scope, { account: 's.account_id', location: 's.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [survey] = await connection.query<FoundSurvey>({
-    text: `select s.survey_id, s.account_id, s.location_id, s.kind, s.dealer_id, s.state, s.survey_date, s.survey_by from surveys s
-      where s.survey_id = $1::bigint and s.kind in ('dealer', 'fleet') and ${mine} for update`,
-    values,
-  })
+  const [survey] = await connection.query<FoundSurvey>(sql`
+    select s.survey_id, s.account_id, s.location_id, s.kind, s.dealer_id, s.state, s.survey_date, s.survey_by from surveys s
+    where s.survey_id = ${surveyId} and s.kind in ('dealer', 'fleet') for update`, { writer: scope })
   if (!survey) throw notFound()
   return survey
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Principal } from '../../access/Principal.ts'
-import { scopePredicate } from '../../access/rowScope.ts'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -19,11 +18,8 @@ export const surveyFinished = (): Refusal => new Refusal(409, 'server.surveys.fi
  * else is as one that is not there; one that is finished refuses.
  */
 export async function lockDraft(connection: Queryable, unitInspectionId: number, asker: Principal): Promise<void> {
-  const values: unknown[] = [unitInspectionId]
-  const mine = scopePredicate(asker.scope, { account: 's.account_id', location: 's.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [survey] = await connection.query<{ state: string }>({
-    text: `select s.state from surveys s where s.survey_id = (select d.survey_id from survey_units d where d.unit_inspection_id = $1::bigint) and ${mine} for share`, values,
-  })
+  const [survey] = await connection.query<{ state: string }>(sql`
+    select s.state from surveys s where s.survey_id = (select d.survey_id from survey_units d where d.unit_inspection_id = ${unitInspectionId}) for share`, { writer: asker.scope })
   if (!survey) throw notFound()
   if (survey.state !== 'open') throw surveyFinished()
   const [draft] = await connection.query(sql`select from survey_units where unit_inspection_id = ${unitInspectionId} for update`)

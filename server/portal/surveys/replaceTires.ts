@@ -3,7 +3,6 @@ import { tooMuch } from '../../../domain/survey/changeWheel.ts'
 import { maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { scopePredicate } from '../../access/rowScope.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal, type FieldError } from '../../platform/errors.ts'
 import { judgeDrafts } from './judgeDrafts.ts'
@@ -75,9 +74,8 @@ async function standingVersion(connection: Queryable, removedTireId: number): Pr
 async function draftOf(connection: Queryable, removedTireId: number, asker: Principal): Promise<number> {
   const [draft] = await connection.query<{ id: number }>(sql`select unit_inspection_id as id from survey_replacements where removed_tire_id = ${removedTireId}`)
   if (draft) return draft.id
-  const values: unknown[] = [removedTireId]
-  const mine = scopePredicate(asker.scope, { account: 't.account_id', location: 't.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [published] = await connection.query({ text: `select t.removed_tire_id from removed_tires t where t.removed_tire_id = $1::bigint and t.survey_id is not null and ${mine}`, values })
+  const [published] = await connection.query(sql`
+    select t.removed_tire_id from removed_tires t where t.removed_tire_id = ${removedTireId} and t.survey_id is not null`, { reader: asker.scope })
   throw published ? surveyFinished() : notFound()
 }
 

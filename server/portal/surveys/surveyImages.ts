@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { scopePredicate } from '../../access/rowScope.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
@@ -59,11 +58,8 @@ export async function addImage({ database, storage }: Deps, place: ImagePlace, {
 /** The picture that came under a key before. */
 async function keptBefore(connection: Queryable, unitInspectionId: number, { key, asker: { scope } }: Pick<SentImage, 'key' | 'asker'>): Promise<AddedImage | null> {
   if (key === null) return null
-  const values: unknown[] = [unitInspectionId, key]
-  const mine = scopePredicate(scope, { account: 'i.account_id', location: 'i.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>({
-    text: `select i.storage_id, i.width, i.height from images i where i.inspection_id = $1::bigint and i.client_id = $2::uuid and ${mine}`, values,
-  })
+  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>(sql`
+    select i.storage_id, i.width, i.height from images i where i.inspection_id = ${unitInspectionId} and i.client_id = ${key}::uuid`, { reader: scope })
   return image ? addedImage(image) : null
 }
 

@@ -5,7 +5,6 @@ import type { Words } from '../../../engine/core/definition/model.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
 import { numberKey, unitColumns, type UnitRules, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { scopePredicate } from '../../access/rowScope.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
@@ -35,11 +34,8 @@ export function unitForm(catalog: Catalog, asker: Principal): Form {
 
 /** The location, if it is its asker's; what is another's is as what is not there. */
 export async function unitPlace(database: Queryable, locationId: number, asker: Principal): Promise<UnitPlace> {
-  const values: unknown[] = [locationId]
-  const mine = scopePredicate(asker.scope, { account: 'l.account_id', location: 'l.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [place] = await database.query<{ account_id: number; country_code: string }>({
-    text: `select l.account_id, l.country_code from locations l where l.location_id = $1::bigint and ${mine}`, values,
-  })
+  const [place] = await database.query<{ account_id: number; country_code: string }>(sql`
+    select l.account_id, l.country_code from locations l where l.location_id = ${locationId}`, { reader: asker.scope })
   if (!place) throw notFound()
   return { locationId, accountId: place.account_id, country: place.country_code }
 }
@@ -87,11 +83,10 @@ export async function storedUnits(database: Queryable, accountId: number, number
 
 /** The numbers of the fleet's units in service by their VINs, as far as the caller sees them; of the VINs that are asked for. */
 export async function storedVins(database: Queryable, accountId: number, asker: Principal, vins: string[]): Promise<Map<string, string>> {
-  const values: unknown[] = [accountId, vins]
-  const mine = scopePredicate(asker.scope, { account: 'u.account_id', location: 'u.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const rows = await database.query<{ vin: string; unit_number: string }>({
-    text: `select u.vin, u.unit_number from units u where u.account_id = $1::bigint and u.is_active and u.vin = any($2::text[]) and ${mine} order by u.unit_number_order desc`, values,
-  })
+  const rows = await database.query<{ vin: string; unit_number: string }>(sql`
+    select u.vin, u.unit_number from units u where u.account_id = ${accountId} and u.is_active and u.vin = any(${vins}::text[])
+      and u.location_id in (select l.location_id from locations l)
+    order by u.unit_number_order desc`, { reader: asker.scope })
   return new Map(rows.map(({ vin, unit_number }) => [vin, unit_number]))
 }
 

@@ -2,16 +2,14 @@ with data as (
 select a.account_id as value, a.name as text, a.account_number
 from accounts a
 where ($1::bigint is null or a.location_type = $1::bigint)
-  and a.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where value = any($3::bigint[])
-    and (text ~ $4::text or account_number ~ $4::text)
+  where (text ~ $2::text or account_number ~ $2::text)
 ), page as (
   select value, text, account_number
   from allowed
   order by value asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -3,7 +3,7 @@ with data as (
 select exists (
   select from unnest($1::text[]) asked (account_number)
   where not exists (
-    select from accounts a where a.account_number = asked.account_number and a.account_id = any($2::bigint[]))
+    select from accounts a where a.account_number = asked.account_number)
 ) as is_accounts_verification_failed
 ), allowed as materialized (
   select * from data
@@ -12,7 +12,7 @@ select exists (
   select is_accounts_verification_failed
   from allowed
   order by is_accounts_verification_failed asc nulls last
-  limit $3::integer offset $4::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

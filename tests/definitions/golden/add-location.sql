@@ -3,30 +3,25 @@ with data as (
 -- this one either, as nobody sees a location without an id but by its account. Its clock is the one that is chosen, that of the account's other locations in the state, or that of the state.
 -- A state that is not of the country is refused by the table.
 insert into locations (account_id, location_number, name, address, city, state_code, postal_code, country_code, time_zone, created_by)
-select checked_reach(a.account_id, (a.account_id = any($1::bigint[])) is true), next_location_number(a.account_id), free_location_name(a.account_id, null, $2::text),
-  coalesce(btrim($3::text), ''), coalesce(btrim($4::text), ''), coalesce(s.state_code, $5::text), upper(coalesce(btrim($6::text), '')), coalesce(s.country_code, $7::text),
-  coalesce(checked_time_zone($7::text, $8::text), near.time_zone, s.time_zone, 'UTC'), $9::bigint
+select checked_reach(a.account_id, reads_place(a.account_id, null)), next_location_number(a.account_id), free_location_name(a.account_id, null, $1::text),
+  coalesce(btrim($2::text), ''), coalesce(btrim($3::text), ''), coalesce(s.state_code, $4::text), upper(coalesce(btrim($5::text), '')), coalesce(s.country_code, $6::text),
+  coalesce(checked_time_zone($6::text, $7::text), near.time_zone, s.time_zone, 'UTC'), $8::bigint
 from accounts a
-left join states s on s.country_code = $7::text and s.state_code = state_code_of($7::text, $5::text)
-left join locations new on false and new.account_id = any($10::bigint[])
+left join states s on s.country_code = $6::text and s.state_code = state_code_of($6::text, $4::text)
 cross join lateral (
   select (array_agg(l.time_zone order by l.location_id) filter (where (l.country_code, l.state_code) = (s.country_code, s.state_code)))[1] as time_zone
   from locations l
-  where l.account_id = a.account_id and l.account_id = any($11::bigint[])
+  where l.account_id = a.account_id
 ) near
-where a.account_id = $12::bigint and a.account_id = any($13::bigint[])
+where a.account_id = $9::bigint
 returning location_id, account_id, location_number, name,
   json_build_object('location_id', location_id, 'account_id', account_id, 'location_number', location_number, 'name', name, 'address', address, 'city', city, 'state', country_code || '-' || state_code, 'postal_code', postal_code, 'country', country_code) as location
-), allowed as (
-  select * from data
-  where account_id = any($14::bigint[])
 ), page as (
   select location_id, account_id, location_number, name, location
-  from allowed
+  from data
   order by location_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

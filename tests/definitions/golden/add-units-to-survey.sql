@@ -7,30 +7,25 @@ from surveys s
 join units u on u.account_id = s.account_id
 where s.survey_id = $4::bigint
   and s.kind in ('dealer', 'fleet')
+  and u.location_id in (select place.location_id from locations place)
   and (u.unit_id = any($5::bigint[]) or ($6::boolean and u.location_id = s.location_id and u.is_active and ($7::text is null or u.unit_type = $7::text)
     and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)))
-  and s.account_id = any($8::bigint[])
-  and u.account_id = any($9::bigint[])
   and (
     select count(*)
     from units seen
-    where seen.account_id = s.account_id and seen.unit_id = any($5::bigint[]) and seen.account_id = any($10::bigint[])
+    where seen.account_id = s.account_id and seen.unit_id = any($5::bigint[]) and seen.location_id in (select place.location_id from locations place)
   ) = coalesce(cardinality($5::bigint[]), 0)
-  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $4::bigint and seen.account_id = any($11::bigint[])) is not null
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = $4::bigint) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
-  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($12::bigint[])) as account_id,
-  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($13::bigint[])) as location_id
-), allowed as (
-  select * from data
-  where account_id = any($14::bigint[])
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id) as location_id
 ), page as (
   select unit_inspection_id, unit_id, survey_id
-  from allowed
+  from data
   order by unit_inspection_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

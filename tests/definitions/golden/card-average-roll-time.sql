@@ -12,19 +12,18 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where s.called_on between $9::date and $10::date
+where s.called_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or s.service_type = any($11::text[]))
-  and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($10::text[] is null or s.service_type = any($10::text[]))
+  and ($11::text[] is null or s.unit_location = any($11::text[]))
+  and (coalesce($12::boolean, $13::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
 ) s where s.service_type = 'emergency' group by s.period
 ), before as (
   select s.period, count(s.roll_minutes) as timed, sum(s.roll_minutes) as minutes
@@ -37,29 +36,28 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($15::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where $16::boolean::boolean
+where $14::boolean::boolean
   -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
-  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date + 1
-  and (s.called_on + interval '1 year')::date between $9::date and $10::date
+  and s.called_on between ($8::date::timestamp - interval '1 year')::date and ($9::date::timestamp - interval '1 year')::date + 1
+  and (s.called_on + interval '1 year')::date between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or s.service_type = any($11::text[]))
-  and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($10::text[] is null or s.service_type = any($10::text[]))
+  and ($11::text[] is null or s.unit_location = any($11::text[]))
+  and (coalesce($12::boolean, $13::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
 ) s where s.service_type = 'emergency' group by s.period
 )
 select p.period as "Date", p.is_partial as "IsPartial",
   p.week_string as "WeekString", p.week_description as "WeekDescription", p.month_string as "MonthString", p.month_number as "MonthNumber", p.year as "Year",
   p.prev_week_string as "PrevWeekString", p.prev_week_description as "PrevWeekDescription", p.prev_month_string as "PrevMonthString",
   p.prev_month_number as "PrevMonthNumber", p.prev_year as "PrevYear",
-  coalesce(calls.timed, 0) as "Calls", case when $16::boolean then coalesce(before.timed, 0) end as "PrevCalls",
+  coalesce(calls.timed, 0) as "Calls", case when $14::boolean then coalesce(before.timed, 0) end as "PrevCalls",
   coalesce(calls.calls, 0) as "EmergencyCalls",
   calls.timed, calls.minutes, calls.minutes / nullif(calls.timed, 0)::numeric as "AvgRollTime",
   before.timed as timed_before, before.minutes as minutes_before, before.minutes / nullif(before.timed, 0)::numeric as "PrevAvgRollTime",
@@ -69,11 +67,11 @@ from (
 -- in English whatever the language; the screen writes its own from the first day.
 select p.period, p.is_partial, p.this_month as month_string, p.this_week as week_string, case when p.is_week then 'Week ' || extract(week from p.period)::text end as week_description,
   extract(month from p.period)::integer as month_number, extract(year from p.period)::integer as year,
-  case when $16::boolean then p.month_before end as prev_month_string,
-  case when $16::boolean then p.week_before end as prev_week_string,
-  case when $16::boolean and p.is_week then 'Week ' || extract(week from p.before)::text end as prev_week_description,
-  case when $16::boolean then extract(month from p.before)::integer end as prev_month_number,
-  case when $16::boolean then extract(year from p.before)::integer end as prev_year
+  case when $14::boolean then p.month_before end as prev_month_string,
+  case when $14::boolean then p.week_before end as prev_week_string,
+  case when $14::boolean and p.is_week then 'Week ' || extract(week from p.before)::text end as prev_week_description,
+  case when $14::boolean then extract(month from p.before)::integer end as prev_month_number,
+  case when $14::boolean then extract(year from p.before)::integer end as prev_year
 from (
   select named.period, named.is_partial, named.before, named.is_week,
     to_char(named.period, 'Mon YY') as this_month, to_char(named.before, 'Mon YY') as month_before,
@@ -86,15 +84,15 @@ from (
     from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
-select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+select p.period, p.period < $8::date or p.last_day > $9::date as is_partial
 from (
   select greatest(series.moment::date, chosen.first_day) as period,
     case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
       else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
   from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
   cross join lateral generate_series(
-    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $8::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $9::date)::timestamp,
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p
@@ -105,54 +103,22 @@ from (
 left join calls on calls.period = p.period
 left join before on before.period = p.period
 left join (
--- Mean roll time of other fleets' emergencies, by month or week; nothing unless the comparison is asked for. The other fleets are
--- those of the chosen fleets' countries of which the reader sees nothing, whatever is chosen: questions that leave out one fleet
--- and another would differ by a single fleet. Only in a country of which the reader sees everything are they the fleets that are
--- not chosen. Each country counts where three of them had calls and none had more than three quarters. All days of a month or
--- week count, whatever days are chosen.
-with chosen as (
-  select distinct place.account_id from (
+-- Mean roll time of other fleets' emergencies, by month or week; nothing unless the comparison is asked for. All days of a month
+-- or week count, whatever days are chosen. Which fleets are others, and when a mean is too much one of them, says the function.
+select m.period, m.minutes
+from national_roll_times(
+  array(select distinct place.account_id from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($17::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
-) place
-), fleets as (
-  select a.account_id, a.country_code, bool_or(l.account_id = any($18::bigint[])) as is_seen,
-    bool_and(bool_and(l.account_id = any($19::bigint[]))) over (partition by a.country_code) as is_country_seen
-  from accounts a
-  join locations l on l.account_id = a.account_id
-  group by a.account_id
-), others as (
-  select f.account_id, f.country_code
-  from fleets f
-  where f.country_code in (select a.country_code from accounts a join chosen on chosen.account_id = a.account_id)
-    and case when f.is_country_seen then not exists (select 1 from chosen where chosen.account_id = f.account_id) else not f.is_seen end
-), of_fleets as (
-  select case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
-      else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period,
-    others.country_code, count(*) as calls, sum(s.roll_minutes) as minutes
-  from service_calls s
-  join others on others.account_id = s.account_id
-  where $20::boolean::boolean and s.service_type = 'emergency' and s.roll_minutes is not null
-    and s.called_on between date_trunc('month', $9::date::timestamp)::date and (date_trunc('month', $10::date::timestamp) + interval '1 month')::date - 1
-    and ($1::bigint::integer is null
-      or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-    and ($12::text[] is null or s.unit_location = any($12::text[]))
-  group by 1, others.country_code, s.account_id
-), of_countries as (
-  select f.period, sum(f.calls) as calls, sum(f.minutes) as minutes
-  from of_fleets f
-  group by f.period, f.country_code
-  having count(*) >= 3 and max(f.calls) * 4 <= sum(f.calls) * 3
-)
-select c.period, round(sum(c.minutes) / sum(c.calls)) as minutes
-from of_countries c
-group by c.period
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), $8::date, $9::date, $11::text[],
+  $2::bigint::integer, $1::bigint::integer
+) m
+where $15::boolean::boolean
 ) everywhere on everywhere.period = p.period
 where exists (select 1 from calls) or exists (select 1 from before)
 ), allowed as materialized (
@@ -162,7 +128,7 @@ where exists (select 1 from calls) or exists (select 1 from before)
   select "Date", "IsPartial", "WeekString", "WeekDescription", "MonthString", "MonthNumber", "Year", "PrevWeekString", "PrevWeekDescription", "PrevMonthString", "PrevMonthNumber", "PrevYear", "Calls", "PrevCalls", "EmergencyCalls", "AvgRollTime", "PrevAvgRollTime", "NatAvgRollTime"
   from allowed
   order by "Date" asc nulls last
-  limit $21::integer offset $22::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -12,47 +12,45 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
+where ($1::bigint is null or l.account_id = $1::bigint)
+  and ($2::text[] is null or l.region = any($2::text[]))
+  and ($3::text[] is null or l.location_group = any($3::text[]))
+  and (coalesce($4::boolean, $5::bigint[] is null) or l.location_id = any($5::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where ($7::text[] is null or c.status = any($7::text[]))
-  and ($8::text[] is null or c.wheel_position = any($8::text[]))
-  and (coalesce($9::boolean, $10::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
-  and ($11::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($11::text[])))
+where ($6::text[] is null or c.status = any($6::text[]))
+  and ($7::text[] is null or c.wheel_position = any($7::text[]))
+  and (coalesce($8::boolean, $9::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($9::text[])))
+  and ($10::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($10::text[])))
 ) c
-  where c.submitted_on between $12::date and $13::date and c.done_on >= $12::date
+  where c.submitted_on between $11::date and $12::date and c.done_on >= $11::date
   union all
   select o.brand, o.wheel_position, true from (
 -- Casings that were submitted on these days and are not finished yet, for the chosen places, retreaders and positions, each in its month or in its week of
 -- the month that is chosen. What becomes of them is not known, so a choice of statuses leaves them in.
 select c.open_casing_id, c.account_id, c.location_id, c.dealer_id, c.submitted_on, c.wheel_position, b.name as brand,
-  case when $14::bigint::integer is null then date_trunc('month', c.submitted_on::timestamp)::date
-    else greatest(date_trunc('week', c.submitted_on::timestamp)::date, make_date($15::bigint::integer, $14::bigint::integer, 1)) end as period
+  case when $13::bigint::integer is null then date_trunc('month', c.submitted_on::timestamp)::date
+    else greatest(date_trunc('week', c.submitted_on::timestamp)::date, make_date($14::bigint::integer, $13::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($16::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
+where ($1::bigint is null or l.account_id = $1::bigint)
+  and ($2::text[] is null or l.region = any($2::text[]))
+  and ($3::text[] is null or l.location_group = any($3::text[]))
+  and (coalesce($4::boolean, $5::bigint[] is null) or l.location_id = any($5::bigint[]))
 ) place
 join open_casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where c.submitted_on between $12::date and $13::date
-  and ($14::bigint::integer is null
-    or date_trunc('month', c.submitted_on::timestamp)::date = make_date($15::bigint::integer, $14::bigint::integer, 1))
-  and ($8::text[] is null or c.wheel_position = any($8::text[]))
-  and (coalesce($9::boolean, $10::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
-  and ($11::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($11::text[])))
+where c.submitted_on between $11::date and $12::date
+  and ($13::bigint::integer is null
+    or date_trunc('month', c.submitted_on::timestamp)::date = make_date($14::bigint::integer, $13::bigint::integer, 1))
+  and ($7::text[] is null or c.wheel_position = any($7::text[]))
+  and (coalesce($8::boolean, $9::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($9::text[])))
+  and ($10::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($10::text[])))
 ) o
 ), most as (
   select c.brand, count(*) as casings from chosen c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
@@ -74,7 +72,7 @@ window brands as (partition by p."Position" order by p."Total" desc, p."CasingBr
   select "CasingBrandName", "Position", "CasingSubmitted", "StillOpen", "Total", "Brands"
   from allowed
   order by "CasingBrandName" collate "und-x-icu" asc nulls last, "Position" collate "und-x-icu" asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

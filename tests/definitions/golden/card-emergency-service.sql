@@ -15,19 +15,18 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where s.called_on between $9::date and $10::date
+where s.called_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or s.service_type = any($11::text[]))
-  and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($10::text[] is null or s.service_type = any($10::text[]))
+  and ($11::text[] is null or s.unit_location = any($11::text[]))
+  and (coalesce($12::boolean, $13::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
 ) s
 where s.service_type <> 'stock'
 having count(*) > 0
@@ -38,7 +37,7 @@ having count(*) > 0
   select "TotalCost", "EmergencyCost", "EmergencyPercent", "ScheduledCost", "ScheduledPercent", "IsEmpty"
   from allowed
   order by "TotalCost" asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $14::integer offset $15::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

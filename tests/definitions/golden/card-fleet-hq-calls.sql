@@ -12,19 +12,18 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where s.called_on between $9::date and $10::date
+where s.called_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or s.service_type = any($11::text[]))
-  and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($10::text[] is null or s.service_type = any($10::text[]))
+  and ($11::text[] is null or s.unit_location = any($11::text[]))
+  and (coalesce($12::boolean, $13::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
 ) s
   group by s.period
 ), before as (
@@ -39,22 +38,21 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($15::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where $16::boolean::boolean
+where $14::boolean::boolean
   -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
-  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date + 1
-  and (s.called_on + interval '1 year')::date between $9::date and $10::date
+  and s.called_on between ($8::date::timestamp - interval '1 year')::date and ($9::date::timestamp - interval '1 year')::date + 1
+  and (s.called_on + interval '1 year')::date between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or s.service_type = any($11::text[]))
-  and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($10::text[] is null or s.service_type = any($10::text[]))
+  and ($11::text[] is null or s.unit_location = any($11::text[]))
+  and (coalesce($12::boolean, $13::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
 ) s
   group by s.period
 )
@@ -62,23 +60,23 @@ select p.period as "Date", p.is_partial as "IsPartial",
   p.week_string as "WeekString", p.week_description as "WeekDescription", p.month_string as "MonthString", p.month_number as "MonthNumber", p.year as "Year",
   p.prev_week_string as "PrevWeekString", p.prev_week_description as "PrevWeekDescription", p.prev_month_string as "PrevMonthString",
   p.prev_month_number as "PrevMonthNumber", p.prev_year as "PrevYear",
-  coalesce(calls.total, 0) as "Calls", case when $16::boolean then coalesce(before.total, 0) end as "PrevCalls",
+  coalesce(calls.total, 0) as "Calls", case when $14::boolean then coalesce(before.total, 0) end as "PrevCalls",
   coalesce(calls.total, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
   coalesce(calls.scheduled, 0) as "ScheduledCalls", coalesce(calls.stock, 0) as "StockCalls",
-  case when $16::boolean then coalesce(before.total, 0) end as "PrevTotalCalls",
-  case when $16::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
-  case when $16::boolean then coalesce(before.scheduled, 0) end as "PrevScheduledCalls",
-  case when $16::boolean then coalesce(before.stock, 0) end as "PrevStockCalls"
+  case when $14::boolean then coalesce(before.total, 0) end as "PrevTotalCalls",
+  case when $14::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
+  case when $14::boolean then coalesce(before.scheduled, 0) end as "PrevScheduledCalls",
+  case when $14::boolean then coalesce(before.stock, 0) end as "PrevStockCalls"
 from (
 -- The periods with their names, each beside the one a year before where the comparison is asked for. The names are codes of the wire,
 -- in English whatever the language; the screen writes its own from the first day.
 select p.period, p.is_partial, p.this_month as month_string, p.this_week as week_string, case when p.is_week then 'Week ' || extract(week from p.period)::text end as week_description,
   extract(month from p.period)::integer as month_number, extract(year from p.period)::integer as year,
-  case when $16::boolean then p.month_before end as prev_month_string,
-  case when $16::boolean then p.week_before end as prev_week_string,
-  case when $16::boolean and p.is_week then 'Week ' || extract(week from p.before)::text end as prev_week_description,
-  case when $16::boolean then extract(month from p.before)::integer end as prev_month_number,
-  case when $16::boolean then extract(year from p.before)::integer end as prev_year
+  case when $14::boolean then p.month_before end as prev_month_string,
+  case when $14::boolean then p.week_before end as prev_week_string,
+  case when $14::boolean and p.is_week then 'Week ' || extract(week from p.before)::text end as prev_week_description,
+  case when $14::boolean then extract(month from p.before)::integer end as prev_month_number,
+  case when $14::boolean then extract(year from p.before)::integer end as prev_year
 from (
   select named.period, named.is_partial, named.before, named.is_week,
     to_char(named.period, 'Mon YY') as this_month, to_char(named.before, 'Mon YY') as month_before,
@@ -91,15 +89,15 @@ from (
     from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
-select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+select p.period, p.period < $8::date or p.last_day > $9::date as is_partial
 from (
   select greatest(series.moment::date, chosen.first_day) as period,
     case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
       else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
   from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
   cross join lateral generate_series(
-    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $8::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $9::date)::timestamp,
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p
@@ -117,7 +115,7 @@ where exists (select 1 from calls) or exists (select 1 from before)
   select "Date", "IsPartial", "WeekString", "WeekDescription", "MonthString", "MonthNumber", "Year", "PrevWeekString", "PrevWeekDescription", "PrevMonthString", "PrevMonthNumber", "PrevYear", "Calls", "PrevCalls", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls", "PrevTotalCalls", "PrevEmergencyCalls", "PrevScheduledCalls", "PrevStockCalls"
   from allowed
   order by "Date" asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

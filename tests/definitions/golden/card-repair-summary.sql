@@ -18,21 +18,20 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where ($9::text[] is null or c.status = any($9::text[]))
-  and ($10::text[] is null or c.wheel_position = any($10::text[]))
-  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
-  and ($13::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
+where ($8::text[] is null or c.status = any($8::text[]))
+  and ($9::text[] is null or c.wheel_position = any($9::text[]))
+  and (coalesce($10::boolean, $11::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
+  and ($12::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($12::text[])))
 ) c
-where c.done_on between $14::date and $15::date
+where c.done_on between $13::date and $14::date
   and ($1::bigint::integer is null
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c
@@ -44,27 +43,26 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($16::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
-where $17::boolean::boolean
+where $15::boolean::boolean
   -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
-  and c.done_on between ($14::date::timestamp - interval '1 year')::date and ($15::date::timestamp - interval '1 year')::date + 1
-  and (c.done_on + interval '1 year')::date between $14::date and $15::date
-  and ($9::text[] is null or c.status = any($9::text[]))
-  and ($10::text[] is null or c.wheel_position = any($10::text[]))
-  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
-  and ($13::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
+  and c.done_on between ($13::date::timestamp - interval '1 year')::date and ($14::date::timestamp - interval '1 year')::date + 1
+  and (c.done_on + interval '1 year')::date between $13::date and $14::date
+  and ($8::text[] is null or c.status = any($8::text[]))
+  and ($9::text[] is null or c.wheel_position = any($9::text[]))
+  and (coalesce($10::boolean, $11::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
+  and ($12::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($12::text[])))
 ) b
 ), sets as (
   select * from chosen
   union all
-  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from chosen c where $17::boolean::boolean
+  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from chosen c where $15::boolean::boolean
 )
 select s.period as "Period", case when grouping(s.status) = 1 then 'total' else s.status end as "StatusBacking", grouping(s.status) as "PeriodType",
   count(*) as "Tires", sum(s.nail_holes) as "NailHoles", sum(s.sections) as "Section", sum(s.spots) as "Spot", sum(s.beads) as "Bead",
@@ -84,7 +82,7 @@ group by s.period, grouping sets ((s.status), ())
   select "Period", "StatusBacking", "PeriodType", "Tires", "NailHoles", "Section", "Spot", "Bead", "AvgNailHoles", "AvgSection", "AvgSpot", "AvgBead", retread, used, rejected, repairs, place_of_period, place_of_status
   from allowed
   order by "Period" collate "und-x-icu" asc nulls last, "StatusBacking" collate "und-x-icu" asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -14,23 +14,22 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join purchases b on b.account_id = place.account_id and b.location_id = place.location_id
 join products p on p.product_id = b.product_id
 join product_lines line on line.product_line_id = p.product_line_id
 join brands brand on brand.brand_id = p.brand_id
-where b.purchased_on between $9::date and $10::date
+where b.purchased_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and (coalesce($11::boolean, $12::text[] is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
-  and ($13::text[] is null or p.tire_size = any($13::text[]))
-  and ($14::bigint[] is null or p.product_line_id = any($14::bigint[]))
-  and ($15::bigint[] is null or p.brand_id = any($15::bigint[]))
+  and (coalesce($10::boolean, $11::text[] is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
+  and ($12::text[] is null or p.tire_size = any($12::text[]))
+  and ($13::bigint[] is null or p.product_line_id = any($13::bigint[]))
+  and ($14::bigint[] is null or p.brand_id = any($14::bigint[]))
 ) b
   group by b.period
 )
@@ -39,15 +38,15 @@ select p.period as "Date", p.is_partial as "IsPartial", coalesce(bought.new_tire
 from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
-select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+select p.period, p.period < $8::date or p.last_day > $9::date as is_partial
 from (
   select greatest(series.moment::date, chosen.first_day) as period,
     case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
       else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
   from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
   cross join lateral generate_series(
-    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $8::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $9::date)::timestamp,
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p
@@ -61,7 +60,7 @@ where exists (select 1 from bought)
   select "Date", "IsPartial", "New", "Retread", "RetreadToNewRatio"
   from allowed
   order by "Date" asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

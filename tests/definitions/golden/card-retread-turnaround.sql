@@ -19,21 +19,20 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where ($9::text[] is null or c.status = any($9::text[]))
-  and ($10::text[] is null or c.wheel_position = any($10::text[]))
-  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
-  and ($13::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
+where ($8::text[] is null or c.status = any($8::text[]))
+  and ($9::text[] is null or c.wheel_position = any($9::text[]))
+  and (coalesce($10::boolean, $11::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
+  and ($12::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($12::text[])))
 ) c
-where c.done_on between $14::date and $15::date
+where c.done_on between $13::date and $14::date
   and ($1::bigint::integer is null
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c where c.status = 'retread'
@@ -48,42 +47,41 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($16::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join open_casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where c.submitted_on between $14::date and $15::date
+where c.submitted_on between $13::date and $14::date
   and ($1::bigint::integer is null
     or date_trunc('month', c.submitted_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($10::text[] is null or c.wheel_position = any($10::text[]))
-  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
-  and ($13::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
+  and ($9::text[] is null or c.wheel_position = any($9::text[]))
+  and (coalesce($10::boolean, $11::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
+  and ($12::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($12::text[])))
 ) o
 ), retreaders as (
-  select null::bigint as dealer_id, 'all' as name where not coalesce($17::boolean::boolean, false)
+  select null::bigint as dealer_id, 'all' as name where not coalesce($15::boolean::boolean, false)
   union all
   (select d.dealer_id, d.name from finished f join dealers d on d.dealer_id = f.dealer_id
-  where $17::boolean::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "und-x-icu" limit 5)
+  where $15::boolean::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "und-x-icu" limit 5)
 )
 select p.period as "Date", p.is_partial as "IsPartial", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays",
   (select count(*) from waiting w where w.period = p.period and (r.dealer_id is null or w.dealer_id = r.dealer_id)) as "StillOpen"
 from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
-select p.period, p.period < $14::date or p.last_day > $15::date as is_partial
+select p.period, p.period < $13::date or p.last_day > $14::date as is_partial
 from (
   select greatest(series.moment::date, chosen.first_day) as period,
     case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
       else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
   from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
   cross join lateral generate_series(
-    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $14::date)::timestamp),
-    least((chosen.first_day + interval '1 month')::date - 1, $15::date)::timestamp,
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $13::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $14::date)::timestamp,
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p
@@ -99,7 +97,7 @@ group by p.period, p.is_partial, r.dealer_id, r.name
   select "Date", "IsPartial", "Dealer", "Finished", "AverageDays", "TotalDays", "StillOpen"
   from allowed
   order by "Date" asc nulls last, "Dealer" collate "und-x-icu" asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -9,16 +9,14 @@ join accounts a on a.account_number = given.account_number
 join locations l on l.account_id = a.account_id and l.location_number = given.location_number
 join brands b on b.name = given.brand
 left join dealers d on d.nonsig = given.dealer_number
-where l.account_id = any($3::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and false
+  where false
 ), page as (
   select line, account_id, location_id, dealer_id, serial, retread_order, done_on, kind, quantity, cost, currency, is_charged, is_cancelled
   from allowed
   order by line asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

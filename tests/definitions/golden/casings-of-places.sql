@@ -8,28 +8,26 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
+where ($1::bigint is null or l.account_id = $1::bigint)
+  and ($2::text[] is null or l.region = any($2::text[]))
+  and ($3::text[] is null or l.location_group = any($3::text[]))
+  and (coalesce($4::boolean, $5::bigint[] is null) or l.location_id = any($5::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where ($7::text[] is null or c.status = any($7::text[]))
-  and ($8::text[] is null or c.wheel_position = any($8::text[]))
-  and (coalesce($9::boolean, $10::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
-  and ($11::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($11::text[])))
+where ($6::text[] is null or c.status = any($6::text[]))
+  and ($7::text[] is null or c.wheel_position = any($7::text[]))
+  and (coalesce($8::boolean, $9::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($9::text[])))
+  and ($10::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($10::text[])))
 ), allowed as materialized (
   select * from data
-  where account_id = any($12::bigint[])
-    and false
+  where false
 ), page as (
   select casing_id, account_id, location_id, dealer_id, submitted_on, done_on, status, wheel_position, reject_reason, brand, caps, age, days, nail_holes, sections, spots, beads
   from allowed
   order by casing_id asc nulls last
-  limit $13::integer offset $14::bigint
+  limit $11::integer offset $12::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -18,7 +18,7 @@ select
     'date_time', to_char(unit.unit_date + unit.unit_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
     'license_plate_url', (
       select 'images/get/' || p.storage_id from images p
-      where p.inspection_id = unit.inspection_id and p.is_license_plate and p.account_id = any($1::bigint[])
+      where p.inspection_id = unit.inspection_id and p.is_license_plate
       order by p.storage_id limit 1),
     'location', unit.fleet_location,
     'license_number', unit.license_number,
@@ -26,7 +26,7 @@ select
     'total_tires_read_count', unit.total_tires_read_count,
     'critical_exceptions', unit.critical_exceptions,
     'warning_exceptions', unit.warning_exceptions,
-    'non_metric', $2::text = 'psi' and $3::text = '32nds',
+    'non_metric', $1::text = 'psi' and $2::text = '32nds',
     'is_bidirectional', i.crossing_direction is not null,
     'crossingdirection', i.crossing_direction,
     'survey_by', unit.survey_by
@@ -141,25 +141,25 @@ from (
     select *
     from inspections seen
     where seen.survey_kind = 'checkpoint'
-      and ($4::text is null or seen.account_id in (
-        select account_id from accounts where location_type = case $4::text
+      and ($3::text is null or seen.account_id in (
+        select account_id from accounts where location_type = case $3::text
           when 'us_national_account' then 3
           when 'canadian_common_owner' then 4
           when 'canadian_national_account' then 10
           when 'preferred_fleet' then 2
         end))
-      and ($5::bigint[] is null or seen.account_id = any($5::bigint[]))
-      and ($6::bigint[] is null or seen.location_id = any($6::bigint[]))
-      and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code = any($7::text[])))
-      and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
-      and ($9::date is null or seen.inspected_on >= $9::date)
-      and ($10::date is null or seen.inspected_on <= $10::date)
-      and ($11::text[] is null or seen.survey_by = any($11::text[]))
-      and ($12::bigint is null or seen.unit_id = $12::bigint)
-      and ($13::bigint is null or seen.survey_id = $13::bigint)
+      and ($4::bigint[] is null or seen.account_id = any($4::bigint[]))
+      and ($5::bigint[] is null or seen.location_id = any($5::bigint[]))
+      and ($6::text[] is null or seen.location_id in (select location_id from locations where country_code = any($6::text[])))
+      and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($7::text[])))
+      and ($8::date is null or seen.inspected_on >= $8::date)
+      and ($9::date is null or seen.inspected_on <= $9::date)
+      and ($10::text[] is null or seen.survey_by = any($10::text[]))
+      and ($11::bigint is null or seen.unit_id = $11::bigint)
+      and ($12::bigint is null or seen.survey_id = $12::bigint)
   ),
   chosen as not materialized (
-    select * from asked seen where seen.account_id = any($14::bigint[])
+    select * from asked seen
   ),
   -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
   -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
@@ -169,24 +169,24 @@ from (
     from (
       select unit_id, max(inspected_on) as day
       from chosen
-      where $15::text is distinct from 'every' and ($10::date - $9::date <= 92 or $11::text[] is not null) is not true
+      where $13::text is distinct from 'every' and ($9::date - $8::date <= 92 or $10::text[] is not null) is not true
       group by unit_id
     ) last
     cross join lateral (
       select *
       from asked seen
-      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($16::bigint[])) is true
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day
       order by seen.inspected_time desc, seen.inspection_id desc
       limit 1
     ) latest
   )
-  select * from chosen where $15::text = 'every'
+  select * from chosen where $13::text = 'every'
   union all
   -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
   (
     select distinct on (unit_id) *
     from chosen
-    where $15::text is distinct from 'every' and ($10::date - $9::date <= 92 or $11::text[] is not null) is true
+    where $13::text is distinct from 'every' and ($9::date - $8::date <= 92 or $10::text[] is not null) is true
     order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
   )
   union all
@@ -201,9 +201,9 @@ left join axle_configuration_wheels pressure_wheel
 left join axle_configuration_wheels tread_wheel
   on tread_wheel.configuration_code = u.configuration_code and tread_wheel.axle_number = i.worst_tread_axle
   and tread_wheel.side = i.worst_tread_side and tread_wheel.wheel_index = i.worst_tread_wheel
-where ($15::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
-  and ($15::text is distinct from 'critical' or i.critical_exceptions > 0)
-  and ($17::text is null or case $17::text
+where ($13::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($13::text is distinct from 'critical' or i.critical_exceptions > 0)
+  and ($14::text is null or case $14::text
     when 'critical' then i.critical_exceptions
     when 'warning' then i.warning_exceptions
     when 'pressure' then i.pressure_critical + i.pressure_warning
@@ -219,13 +219,12 @@ cross join lateral (
 ) i
 ), allowed as materialized (
   select * from data
-  where account_id = any($18::bigint[])
-    and (unit_number ~ $19::text or fleet_location ~ $19::text or license_number ~ $19::text)
+  where (unit_number ~ $15::text or fleet_location ~ $15::text or license_number ~ $15::text)
 ), page as (
   select unit_id, survey_id, title, tiles, tires
   from allowed
   order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last
-  limit $20::integer offset $21::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -75,7 +75,7 @@ from (
       and ($10::bigint is null or seen.survey_id = $10::bigint)
   ),
   chosen as not materialized (
-    select * from asked seen where seen.account_id = any($11::bigint[])
+    select * from asked seen
   ),
   -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
   -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
@@ -85,24 +85,24 @@ from (
     from (
       select unit_id, max(inspected_on) as day
       from chosen
-      where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is not true
+      where $11::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is not true
       group by unit_id
     ) last
     cross join lateral (
       select *
       from asked seen
-      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($13::bigint[])) is true
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day
       order by seen.inspected_time desc, seen.inspection_id desc
       limit 1
     ) latest
   )
-  select * from chosen where $12::text = 'every'
+  select * from chosen where $11::text = 'every'
   union all
   -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
   (
     select distinct on (unit_id) *
     from chosen
-    where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is true
+    where $11::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is true
     order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
   )
   union all
@@ -117,9 +117,9 @@ left join axle_configuration_wheels pressure_wheel
 left join axle_configuration_wheels tread_wheel
   on tread_wheel.configuration_code = u.configuration_code and tread_wheel.axle_number = i.worst_tread_axle
   and tread_wheel.side = i.worst_tread_side and tread_wheel.wheel_index = i.worst_tread_wheel
-where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
-  and ($12::text is distinct from 'critical' or i.critical_exceptions > 0)
-  and ($14::text is null or case $14::text
+where ($11::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($11::text is distinct from 'critical' or i.critical_exceptions > 0)
+  and ($12::text is null or case $12::text
     when 'critical' then i.critical_exceptions
     when 'warning' then i.warning_exceptions
     when 'pressure' then i.pressure_critical + i.pressure_warning
@@ -128,16 +128,14 @@ where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warn
   end > 0)
 ) unit
 join images p on p.inspection_id = unit.inspection_id and p.is_license_plate
-where p.account_id = any($15::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($16::bigint[])
-    and false
+  where false
 ), page as (
   select storage_id, unit_number, license_number, unit_date, url, thumbnail_url
   from allowed
   order by storage_id collate "und-x-icu" asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $13::integer offset $14::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -93,7 +93,7 @@ from (
       and ($10::bigint is null or seen.survey_id = $10::bigint)
   ),
   chosen as not materialized (
-    select * from asked seen where seen.account_id = any($11::bigint[])
+    select * from asked seen
   ),
   -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
   -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
@@ -103,24 +103,24 @@ from (
     from (
       select unit_id, max(inspected_on) as day
       from chosen
-      where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is not true
+      where $11::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is not true
       group by unit_id
     ) last
     cross join lateral (
       select *
       from asked seen
-      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($13::bigint[])) is true
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day
       order by seen.inspected_time desc, seen.inspection_id desc
       limit 1
     ) latest
   )
-  select * from chosen where $12::text = 'every'
+  select * from chosen where $11::text = 'every'
   union all
   -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
   (
     select distinct on (unit_id) *
     from chosen
-    where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is true
+    where $11::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is true
     order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
   )
   union all
@@ -135,9 +135,9 @@ left join axle_configuration_wheels pressure_wheel
 left join axle_configuration_wheels tread_wheel
   on tread_wheel.configuration_code = u.configuration_code and tread_wheel.axle_number = i.worst_tread_axle
   and tread_wheel.side = i.worst_tread_side and tread_wheel.wheel_index = i.worst_tread_wheel
-where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
-  and ($12::text is distinct from 'critical' or i.critical_exceptions > 0)
-  and ($14::text is null or case $14::text
+where ($11::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($11::text is distinct from 'critical' or i.critical_exceptions > 0)
+  and ($12::text is null or case $12::text
     when 'critical' then i.critical_exceptions
     when 'warning' then i.warning_exceptions
     when 'pressure' then i.pressure_critical + i.pressure_warning
@@ -153,13 +153,12 @@ join axle_configuration_wheels w
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
 ), allowed as materialized (
   select * from data
-  where account_id = any($15::bigint[])
-    and (unit_number ~ $16::text or fleet_location ~ $16::text or license_number ~ $16::text)
+  where (unit_number ~ $13::text or fleet_location ~ $13::text or license_number ~ $13::text)
 ), page as (
   select unit_number, account_name, fleet_location, unit_date, unit_time, license_number, axle_number, side, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color
   from allowed
   order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last, position_order asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $14::integer offset $15::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -5,7 +5,7 @@ from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($1::bigint[])
+where s.state = 'finished'
 ) s
 where s.kind = 'checkpoint'
 group by s.survey_by
@@ -16,7 +16,7 @@ group by s.survey_by
   select value, text
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $2::integer offset $3::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -35,28 +35,26 @@ left join (
     select seen.inspected_on as day, true as is_current, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
-      and seen.account_id = any($4::bigint[])
       and seen.inspected_on between $1::date and $2::date
-      and ($5::text is null or seen.account_id in (select account_id from accounts where location_type = case $5::text
+      and ($4::text is null or seen.account_id in (select account_id from accounts where location_type = case $4::text
         when 'us_national_account' then 3 when 'canadian_common_owner' then 4 when 'canadian_national_account' then 10 when 'preferred_fleet' then 2 end))
-      and ($6::bigint[] is null or seen.account_id = any($6::bigint[]))
-      and ($7::bigint[] is null or seen.location_id = any($7::bigint[]))
-      and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
-      and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[])))
+      and ($5::bigint[] is null or seen.account_id = any($5::bigint[]))
+      and ($6::bigint[] is null or seen.location_id = any($6::bigint[]))
+      and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code = any($7::text[])))
+      and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
     union all
     select case $3::text when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end,
       false, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
-      and seen.account_id = any($10::bigint[])
       and case $3::text when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end between $1::date and $2::date
       and seen.inspected_on between $1::date - 367 and $2::date - 364
-      and ($5::text is null or seen.account_id in (select account_id from accounts where location_type = case $5::text
+      and ($4::text is null or seen.account_id in (select account_id from accounts where location_type = case $4::text
         when 'us_national_account' then 3 when 'canadian_common_owner' then 4 when 'canadian_national_account' then 10 when 'preferred_fleet' then 2 end))
-      and ($6::bigint[] is null or seen.account_id = any($6::bigint[]))
-      and ($7::bigint[] is null or seen.location_id = any($7::bigint[]))
-      and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
-      and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[])))
+      and ($5::bigint[] is null or seen.account_id = any($5::bigint[]))
+      and ($6::bigint[] is null or seen.location_id = any($6::bigint[]))
+      and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code = any($7::text[])))
+      and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
   ) d
   group by 1
 ) f on f.period = p.period
@@ -67,7 +65,7 @@ left join (
   select period, period_end, is_partial, inspections, units, critical_exceptions, warning_exceptions, previous_inspections, previous_critical_exceptions, previous_warning_exceptions
   from allowed
   order by period asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $9::integer offset $10::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

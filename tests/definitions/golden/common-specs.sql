@@ -3,7 +3,7 @@ with data as (
 select held.axle_kind, array_position(array['steer', 'drive', 'trailer'], held.axle_kind) as axle_order, held.target_pressure_psi as target_pressure,
   100 * held.warning_share as warning_percentage, 100 * held.critical_share as critical_percentage, held.pull_point_32nds as minimum_tread_depth,
   case when held.axle_kind <> 'steer' then held.duals_warning_psi end as duals_warning, case when held.axle_kind <> 'steer' then held.duals_critical_psi end as duals_critical,
-  held.set_for, held.updated_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as updated_by
+  held.set_for, held.updated_at, who.name as updated_by
 from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
 -- locations, and everybody's by administrators.
@@ -16,20 +16,18 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ) place
 cross join lateral specs_of(place.account_id, place.location_id) held
-left join users who on who.user_id = held.updated_by
+left join user_names who on who.user_id = held.updated_by
 ), allowed as materialized (
   select * from data
   where false
@@ -37,7 +35,7 @@ left join users who on who.user_id = held.updated_by
   select axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, duals_warning, duals_critical, set_for, updated_at, updated_by
   from allowed
   order by axle_kind collate "und-x-icu" asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

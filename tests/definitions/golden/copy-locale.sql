@@ -5,15 +5,12 @@ select btrim($1::text), coalesce($2::text, source.region), source.parent_id
 from locales source
 where source.locale_id = $3::bigint
 returning locale_id, copy_words($3::bigint::integer, locale_id, $4::bigint) as copied_count, announce_words() as words_version
-), allowed as (
-  select * from data
 ), page as (
   select locale_id, copied_count, words_version
-  from allowed
+  from data
   order by locale_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

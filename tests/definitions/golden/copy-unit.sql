@@ -5,18 +5,13 @@ select u.account_id, u.location_id, btrim($1::text), u.unit_type, u.configuratio
 from units u
 where u.unit_id = $3::bigint
   and u.is_active
-  and u.account_id = any($4::bigint[])
 returning unit_id as id, account_id, location_id, version, copy_fitted_tires($3::bigint, unit_id) as tires
-), allowed as (
-  select * from data
-  where account_id = any($5::bigint[])
 ), page as (
   select id, version, tires
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

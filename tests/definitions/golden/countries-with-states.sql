@@ -8,8 +8,7 @@ from countries c
 join states s on s.country_code = c.country_code
 where exists (
   select from locations l
-  where l.country_code = s.country_code and l.state_code = s.state_code
-    and l.account_id = any($1::bigint[]))
+  where l.country_code = s.country_code and l.state_code = s.state_code)
 group by c.country_code
 ), allowed as materialized (
   select * from data
@@ -18,7 +17,7 @@ group by c.country_code
   select value, text, states
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $2::integer offset $3::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

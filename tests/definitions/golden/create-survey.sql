@@ -7,18 +7,13 @@ select l.account_id, l.location_id, case when $1::bigint is null then 'fleet' el
   'open', coalesce(btrim($5::text), ''), $6::bigint
 from locations l
 where l.location_id = $7::bigint
-  and l.account_id = any($8::bigint[])
 returning survey_id, account_id, location_id, version
-), allowed as (
-  select * from data
-  where account_id = any($9::bigint[])
 ), page as (
   select survey_id, location_id, version
-  from allowed
+  from data
   order by survey_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

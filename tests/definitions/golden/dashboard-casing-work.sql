@@ -7,26 +7,24 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join casing_work w on w.account_id = place.account_id and w.location_id = place.location_id
-where w.done_on between $9::date and $10::date
+where w.done_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', w.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and (coalesce($11::boolean, $12::text[] is null) or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and (coalesce($10::boolean, $11::text[] is null) or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
 ), allowed as materialized (
   select * from data
-  where account_id = any($13::bigint[])
-    and false
+  where false
 ), page as (
   select casing_work_id, account_id, location_id, done_on, kind, quantity, cost, period
   from allowed
   order by casing_work_id asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $12::integer offset $13::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

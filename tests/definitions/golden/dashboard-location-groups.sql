@@ -5,11 +5,10 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
+where ($1::bigint is null or l.account_id = $1::bigint)
+  and ($2::text[] is null or l.region = any($2::text[]))
+  and ($3::text[] is null or l.location_group = any($3::text[]))
+  and (coalesce($4::boolean, $5::bigint[] is null) or l.location_id = any($5::bigint[]))
 ) place
 join locations l on l.location_id = place.location_id
 where l.location_group is not null
@@ -21,7 +20,7 @@ group by l.location_group
   select value, text
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

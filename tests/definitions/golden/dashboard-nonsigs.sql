@@ -8,21 +8,20 @@ where d.dealer_id in (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
+where ($1::bigint is null or l.account_id = $1::bigint)
+  and ($2::text[] is null or l.region = any($2::text[]))
+  and ($3::text[] is null or l.location_group = any($3::text[]))
+  and (coalesce($4::boolean, $5::bigint[] is null) or l.location_id = any($5::bigint[]))
 ) place
   join dealer_locations served on served.location_id = place.location_id)
 ), allowed as materialized (
   select * from data
-  where (code ~ $7::text or name ~ $7::text or address ~ $7::text or city ~ $7::text)
+  where (code ~ $6::text or name ~ $6::text or address ~ $6::text or city ~ $6::text)
 ), page as (
   select value, code, name, address, city, state
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

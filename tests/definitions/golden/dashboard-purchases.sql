@@ -8,32 +8,30 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join purchases b on b.account_id = place.account_id and b.location_id = place.location_id
 join products p on p.product_id = b.product_id
 join product_lines line on line.product_line_id = p.product_line_id
 join brands brand on brand.brand_id = p.brand_id
-where b.purchased_on between $9::date and $10::date
+where b.purchased_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and (coalesce($11::boolean, $12::text[] is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
-  and ($13::text[] is null or p.tire_size = any($13::text[]))
-  and ($14::bigint[] is null or p.product_line_id = any($14::bigint[]))
-  and ($15::bigint[] is null or p.brand_id = any($15::bigint[]))
+  and (coalesce($10::boolean, $11::text[] is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($11::text[])))
+  and ($12::text[] is null or p.tire_size = any($12::text[]))
+  and ($13::bigint[] is null or p.product_line_id = any($13::bigint[]))
+  and ($14::bigint[] is null or p.brand_id = any($14::bigint[]))
 ), allowed as materialized (
   select * from data
-  where account_id = any($16::bigint[])
-    and false
+  where false
 ), page as (
   select purchase_id, account_id, location_id, purchased_on, tire_kind, quantity, spend, product, period
   from allowed
   order by purchase_id asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -6,15 +6,15 @@ where ($1::boolean is null or d.is_ctsc = $1::boolean)
   and exists (
     select from dealer_locations served
     join locations l on l.location_id = served.location_id
-    where served.dealer_id = d.dealer_id and l.account_id = any($2::bigint[]))
+    where served.dealer_id = d.dealer_id)
 ), allowed as materialized (
   select * from data
-  where (text ~ $3::text or nonsig ~ $3::text)
+  where (text ~ $2::text or nonsig ~ $2::text)
 ), page as (
   select id, text, nonsig, is_ctsc, region
   from allowed
   order by id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

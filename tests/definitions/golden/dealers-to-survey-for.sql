@@ -9,18 +9,17 @@ where exists (
   select from dealer_locations served
   join locations l on l.location_id = served.location_id
   where served.dealer_id = d.dealer_id
-    and l.account_id = any($2::bigint[])
-    and ($3::bigint is null or l.location_id = $3::bigint))
+    and ($2::bigint is null or l.location_id = $2::bigint))
 ) d
 where $1::bigint[] is null or d.value = any($1::bigint[])
 ), allowed as materialized (
   select * from data
-  where (text ~ $4::text or nonsig ~ $4::text or city ~ $4::text)
+  where (text ~ $3::text or nonsig ~ $3::text or city ~ $3::text)
 ), page as (
   select value, text, nonsig, city, state_code, is_selected
   from allowed
   order by value asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -7,15 +7,12 @@ update registrations r set
 where r.registration_id = $9::bigint and r.version = $10::bigint and r.state = 'waiting'
 returning r.registration_id as id, r.version,
   case when r.state = 'accepted' then accept_registration(r.registration_id, $11::text, $12::text[], $13::text[], $14::bigint[], $15::bigint[]) end as accepted
-), allowed as (
-  select * from data
 ), page as (
   select id, version
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -3,15 +3,12 @@ with data as (
 delete from axle_configurations c
 where c.configuration_code = $1::text and c.axles is not null
 returning c.configuration_code as id
-), allowed as (
-  select * from data
 ), page as (
   select id
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

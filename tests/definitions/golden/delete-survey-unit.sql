@@ -4,24 +4,19 @@ delete from survey_units d
 using surveys s
 where d.unit_inspection_id = $1::bigint
   and s.survey_id = d.survey_id
-  and s.account_id = any($2::bigint[])
   and (
     select changing_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = $1::bigint and seen.account_id = any($3::bigint[])
+    where on_it.unit_inspection_id = $1::bigint
   ) is not null
 returning d.unit_inspection_id, s.account_id, s.location_id
-), allowed as (
-  select * from data
-  where account_id = any($4::bigint[])
 ), page as (
   select unit_inspection_id
-  from allowed
+  from data
   order by unit_inspection_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

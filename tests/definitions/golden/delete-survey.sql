@@ -4,20 +4,15 @@ delete from surveys s
 where s.survey_id in (
     select changing_survey(found.survey_id)
     from surveys found
-    where found.survey_id = $1::bigint and found.kind in ('dealer', 'fleet') and found.account_id = any($2::bigint[])
+    where found.survey_id = $1::bigint and found.kind in ('dealer', 'fleet')
   )
-  and s.account_id = any($3::bigint[])
 returning s.survey_id, s.account_id, s.location_id
-), allowed as (
-  select * from data
-  where account_id = any($4::bigint[])
 ), page as (
   select survey_id
-  from allowed
+  from data
   order by survey_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

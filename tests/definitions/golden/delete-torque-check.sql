@@ -5,7 +5,6 @@ using survey_units d, surveys s
 where c.torque_check_id = $1::bigint
   and d.unit_inspection_id = c.unit_inspection_id
   and s.survey_id = d.survey_id
-  and s.account_id = any($2::bigint[])
   and (
     select open_survey(seen.survey_id)
     from (
@@ -14,19 +13,14 @@ where c.torque_check_id = $1::bigint
       select published.survey_id from torque_checks published where published.torque_check_id = $1::bigint
     ) found
     join surveys seen on seen.survey_id = found.survey_id
-    where seen.account_id = any($3::bigint[])
   ) is not null
 returning c.torque_check_id, s.account_id, s.location_id
-), allowed as (
-  select * from data
-  where account_id = any($4::bigint[])
 ), page as (
   select torque_check_id
-  from allowed
+  from data
   order by torque_check_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -53,15 +53,14 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($1::bigint[])
-    and seen.account_id = any($2::bigint[])
     and seen.total_tires_read_count > 0
-    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
-    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
-    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
-    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
-    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
-    and ($8::date is null or seen.inspected_on >= $8::date)
-    and ($9::date is null or seen.inspected_on <= $9::date)
+    and ($2::text is null or $2::text = 'all' or (seen.survey_kind = 'checkpoint') = ($2::text = 'checkpoint'))
+    and ($3::text[] is null or seen.location_id in (select location_id from locations where country_code = any($3::text[])))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($4::text[]) or country_code = any($4::text[])))
+    and ($5::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($5::text[])))
+    and ($6::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($6::text[])))
+    and ($7::date is null or seen.inspected_on >= $7::date)
+    and ($8::date is null or seen.inspected_on <= $8::date)
   order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
@@ -88,14 +87,14 @@ from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.pro
 -- Assumptions of the potential loss: those of the filters, else the defaults. Prices and new treads (by axle type, in 32nds) are for tires of which the
 -- catalog of products has none.
 select
-  coalesce($10::numeric, 450) as tire_price,
-  coalesce($11::numeric, 250) as retread_price,
-  coalesce($12::numeric, 4) as pull_point,
-  coalesce($13::numeric, 0.8) as underinflation_factor,
-  coalesce($14::numeric, 0.25) as flat_share,
-  coalesce($15::numeric, 20) as new_tread_steer,
-  coalesce($16::numeric, 26) as new_tread_drive,
-  coalesce($17::numeric, 12) as new_tread_trailer
+  coalesce($9::numeric, 450) as tire_price,
+  coalesce($10::numeric, 250) as retread_price,
+  coalesce($11::numeric, 4) as pull_point,
+  coalesce($12::numeric, 0.8) as underinflation_factor,
+  coalesce($13::numeric, 0.25) as flat_share,
+  coalesce($14::numeric, 20) as new_tread_steer,
+  coalesce($15::numeric, 26) as new_tread_drive,
+  coalesce($16::numeric, 12) as new_tread_trailer
 ) assumed
 ) t
 ) t
@@ -108,7 +107,7 @@ group by k.place, k.axle_kind
   select axle_kind, tires, critical, warning, plan, ok, not_read
   from allowed
   order by place asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -23,13 +23,12 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($5::bigint[])
-    and seen.account_id = any($6::bigint[])
     and seen.total_tires_read_count > 0
-    and ($7::text is null or $7::text = 'all' or (seen.survey_kind = 'checkpoint') = ($7::text = 'checkpoint'))
-    and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
-    and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[]) or country_code = any($9::text[])))
-    and ($10::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($10::text[])))
-    and ($11::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($11::text[])))
+    and ($6::text is null or $6::text = 'all' or (seen.survey_kind = 'checkpoint') = ($6::text = 'checkpoint'))
+    and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code = any($7::text[])))
+    and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[]) or country_code = any($8::text[])))
+    and ($9::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($9::text[])))
+    and ($10::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($10::text[])))
     and ($2::date is null or seen.inspected_on >= $2::date)
     and ($3::date is null or seen.inspected_on <= $3::date)
   order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
@@ -45,7 +44,7 @@ join locations l on l.location_id = i.location_id
   select report_name, account_names, accounts, locations, units, date_from, date_to, comment
   from allowed
   order by report_name collate "und-x-icu" asc nulls last
-  limit $12::integer offset $13::bigint
+  limit $11::integer offset $12::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

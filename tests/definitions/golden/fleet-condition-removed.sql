@@ -35,13 +35,12 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($11::bigint[])
-    and seen.account_id = any($12::bigint[])
     and seen.total_tires_read_count > 0
-    and ($13::text is null or $13::text = 'all' or (seen.survey_kind = 'checkpoint') = ($13::text = 'checkpoint'))
-    and ($14::text[] is null or seen.location_id in (select location_id from locations where country_code = any($14::text[])))
-    and ($15::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($15::text[]) or country_code = any($15::text[])))
-    and ($16::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($16::text[])))
-    and ($17::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($17::text[])))
+    and ($12::text is null or $12::text = 'all' or (seen.survey_kind = 'checkpoint') = ($12::text = 'checkpoint'))
+    and ($13::text[] is null or seen.location_id in (select location_id from locations where country_code = any($13::text[])))
+    and ($14::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($14::text[]) or country_code = any($14::text[])))
+    and ($15::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($15::text[])))
+    and ($16::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($16::text[])))
     and ($9::date is null or seen.inspected_on >= $9::date)
     and ($10::date is null or seen.inspected_on <= $10::date)
   order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
@@ -56,24 +55,22 @@ cross join lateral (
     coalesce(o.price, case when o.caps = 0 then assumed.tire_price else assumed.retread_price end) as price,
     coalesce(o.new_tread_32nds, case w.axle_kind when 'steer' then assumed.new_tread_steer when 'trailer' then assumed.new_tread_trailer else assumed.new_tread_drive end) as new_tread
 ) life
-where o.account_id = any($18::bigint[])
-  and o.tread_32nds is not null
+where o.tread_32nds is not null
   and not exists (select from tires again where again.tire_id = o.tire_id and again.unit_id is not null)
-  and o.account_id = any($12::bigint[])
-  and ($14::text[] is null or o.location_id in (select location_id from locations where country_code = any($14::text[])))
-  and ($15::text[] is null or o.location_id in (select location_id from locations where country_code || '-' || state_code = any($15::text[]) or country_code = any($15::text[])))
-  and ($16::text[] is null or o.account_id in (select account_id from accounts where vocation = any($16::text[])))
-  and ($17::text[] is null or u.unit_type = any($17::text[]))
+  and o.account_id = any($11::bigint[])
+  and ($13::text[] is null or o.location_id in (select location_id from locations where country_code = any($13::text[])))
+  and ($14::text[] is null or o.location_id in (select location_id from locations where country_code || '-' || state_code = any($14::text[]) or country_code = any($14::text[])))
+  and ($15::text[] is null or o.account_id in (select account_id from accounts where vocation = any($15::text[])))
+  and ($16::text[] is null or u.unit_type = any($16::text[]))
   and o.removed_on between told.first_on and told.last_on
 ), allowed as materialized (
   select * from data
-  where account_id = any($19::bigint[])
-    and false
+  where false
 ), page as (
   select removed_tire_id, early_removal_loss
   from allowed
   order by removed_tire_id asc nulls last
-  limit $20::integer offset $21::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

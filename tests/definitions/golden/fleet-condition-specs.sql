@@ -17,15 +17,14 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($1::bigint[])
-    and seen.account_id = any($2::bigint[])
     and seen.total_tires_read_count > 0
-    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
-    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
-    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
-    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
-    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
-    and ($8::date is null or seen.inspected_on >= $8::date)
-    and ($9::date is null or seen.inspected_on <= $9::date)
+    and ($2::text is null or $2::text = 'all' or (seen.survey_kind = 'checkpoint') = ($2::text = 'checkpoint'))
+    and ($3::text[] is null or seen.location_id in (select location_id from locations where country_code = any($3::text[])))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($4::text[]) or country_code = any($4::text[])))
+    and ($5::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($5::text[])))
+    and ($6::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($6::text[])))
+    and ($7::date is null or seen.inspected_on >= $7::date)
+    and ($8::date is null or seen.inspected_on <= $8::date)
   order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
@@ -40,7 +39,7 @@ join specs_in_force s on s.location_id = l.location_id
   select location_name, axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, duals_warning, duals_critical, specified_for
   from allowed
   order by location_id asc nulls last, axle_kind collate "und-x-icu" asc nulls last
-  limit $10::integer offset $11::bigint
+  limit $9::integer offset $10::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

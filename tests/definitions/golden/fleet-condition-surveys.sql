@@ -19,15 +19,14 @@ from (
     seen.critical_exceptions, seen.warning_exceptions
   from inspections seen
   where seen.account_id = any($1::bigint[])
-    and seen.account_id = any($2::bigint[])
     and seen.total_tires_read_count > 0
-    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
-    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
-    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
-    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
-    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
-    and ($8::date is null or seen.inspected_on >= $8::date)
-    and ($9::date is null or seen.inspected_on <= $9::date)
+    and ($2::text is null or $2::text = 'all' or (seen.survey_kind = 'checkpoint') = ($2::text = 'checkpoint'))
+    and ($3::text[] is null or seen.location_id in (select location_id from locations where country_code = any($3::text[])))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($4::text[]) or country_code = any($4::text[])))
+    and ($5::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($5::text[])))
+    and ($6::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($6::text[])))
+    and ($7::date is null or seen.inspected_on >= $7::date)
+    and ($8::date is null or seen.inspected_on <= $8::date)
   order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
@@ -38,18 +37,18 @@ join (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($10::bigint[])
+where s.state = 'finished'
 ) s on s.survey_id = i.survey_id
 left join dealers d on d.dealer_id = s.dealer_id
 group by i.survey_id, i.location_name, i.survey_kind, s.survey_date, s.survey_by, d.name, i.account_name
 ), allowed as materialized (
   select * from data
-  where (location_name ~ $11::text)
+  where (location_name ~ $9::text)
 ), page as (
   select survey_id, survey_date, location_name, survey_kind, survey_by, company, units, tires, exceptions
   from allowed
   order by survey_id asc nulls last
-  limit $12::integer offset $13::bigint
+  limit $10::integer offset $11::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

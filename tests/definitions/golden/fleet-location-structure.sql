@@ -17,7 +17,7 @@ select
     'is_error', not place.is_open,
     'errors', json_build_array()
   ) as response_status
-from (select exists (select from locations l where l.account_id = any($3::bigint[])) as is_open) place
+from (select exists (select from locations l) as is_open) place
 ), allowed as materialized (
   select * from data
   where false
@@ -25,7 +25,7 @@ from (select exists (select from locations l where l.account_id = any($3::bigint
   select show_unknown, show_local_book, show_government, show_preferred_fleet, show_national_account, show_canadian_national_account, show_leasing, show_canadian_common_owner, report_type, has_access_without_surveys, response_status
   from allowed
   order by has_access_without_surveys asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -13,11 +13,10 @@ select
   a.location_type
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($1::bigint[])
-  and ($2::text is null
+where ($1::text is null
     or a.location_type = (select location_type from (
 -- The location type behind the word that names a group of accounts.
-select case $2::text
+select case $1::text
   when 'unknown' then 0
   when 'local_book' then 1
   when 'preferred_fleet' then 2
@@ -28,22 +27,21 @@ select case $2::text
   when 'canadian_national_account' then 10
 end as location_type
 ) chosen)
-    or ($3::boolean and a.location_type = 1))
-  and ($4::bigint[] is null or l.account_id = any($4::bigint[]))
-  and ($5::text[] is null or l.country_code = any($5::text[]))
-  and ($6::text[] is null or l.country_code || '-' || l.state_code = any($6::text[]))
-  and ($7::text[] is null or l.region = any($7::text[]))
-  and ($8::bigint[] is null or exists (
-    select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = any($8::bigint[])))
+    or ($2::boolean and a.location_type = 1))
+  and ($3::bigint[] is null or l.account_id = any($3::bigint[]))
+  and ($4::text[] is null or l.country_code = any($4::text[]))
+  and ($5::text[] is null or l.country_code || '-' || l.state_code = any($5::text[]))
+  and ($6::text[] is null or l.region = any($6::text[]))
+  and ($7::bigint[] is null or exists (
+    select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = any($7::bigint[])))
 ), allowed as materialized (
   select * from data
-  where account_id = any($9::bigint[])
-    and (text ~ $10::text or account_name ~ $10::text or location_number ~ $10::text or address ~ $10::text or city ~ $10::text)
+  where (text ~ $8::text or account_name ~ $8::text or location_number ~ $8::text or address ~ $8::text or city ~ $8::text)
 ), page as (
   select value, text, account_id, account_name, location_number, address, city, state_code, country_code, location_type
   from allowed
   order by value asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $9::integer offset $10::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

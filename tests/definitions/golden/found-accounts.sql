@@ -5,16 +5,14 @@ select a.account_id, a.account_number, a.name,
     when 2 then 'preferred_fleet' when 3 then 'us_national_account' when 4 then 'canadian_common_owner' when 10 then 'canadian_national_account' end
   end as account_group
 from accounts a
-where a.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select account_id, account_number, name, account_group
   from allowed
   order by account_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

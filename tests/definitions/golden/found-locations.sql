@@ -6,16 +6,14 @@ select l.location_id, l.account_id, l.name, l.location_number, l.address, l.city
   end as account_group
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, account_id, name, location_number, address, city, postal_code, state_code, account_group
   from allowed
   order by location_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -3,16 +3,14 @@ with data as (
 select l.location_id, l.account_id, a.account_number, l.location_number
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($2::bigint[])
-    and false
+  where false
 ), page as (
   select account_number, location_number
   from allowed
   order by location_id asc nulls last
-  limit $3::integer offset $4::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -3,16 +3,14 @@ with data as (
 select u.unit_id, u.account_id, u.location_id, a.account_number, u.unit_number
 from units u
 join accounts a on a.account_id = u.account_id
-where u.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($2::bigint[])
-    and false
+  where false
 ), page as (
   select account_number, unit_number
   from allowed
   order by unit_id asc nulls last
-  limit $3::integer offset $4::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

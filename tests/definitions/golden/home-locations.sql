@@ -17,14 +17,14 @@ join last_inspections last on last.unit_id = u.unit_id
 cross join lateral (
   select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_exceptions + i.warning_exceptions as exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date) and i.total_tires_read_count > 0 and (i.account_id = any($2::bigint[])) is true
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) latest
 left join lateral (
   select i.account_id, i.inspection_id, i.inspected_on, i.critical_exceptions + i.warning_exceptions as exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date - 7) and i.total_tires_read_count > 0 and (i.account_id = any($3::bigint[])) is true
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date - 7) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) before on true
@@ -41,20 +41,19 @@ left join lateral (
   where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
     and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
 ) known on true
-where u.is_active and u.account_id = any($4::bigint[])
+where u.is_active
 ) t
 join locations l on l.location_id = t.location_id
 join accounts a on a.account_id = t.account_id
 group by t.location_id, t.account_id, l.name, a.name
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, location_name, account_name, units, critical_tires, critical_change, warning_tires, warning_change, last_inspected_on
   from allowed
   order by location_id asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

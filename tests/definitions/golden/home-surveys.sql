@@ -27,18 +27,16 @@ left join lateral (
   join axle_configurations c on c.configuration_code = u.configuration_code
   where draft.survey_id = open.survey_id
 ) drafted on true
-where l.account_id = any($2::bigint[])
-  and placed.units > 0
+where placed.units > 0
   and (open.survey_id is not null or done.last_survey_date is null or done.last_survey_date < $1::date - 90)
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, location_name, account_name, units, last_survey_date, state, days, tires_read, tires, address
   from allowed
   order by location_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -16,14 +16,14 @@ join last_inspections last on last.unit_id = u.unit_id
 cross join lateral (
   select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_exceptions + i.warning_exceptions as exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date) and i.total_tires_read_count > 0 and (i.account_id = any($2::bigint[])) is true
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) latest
 left join lateral (
   select i.account_id, i.inspection_id, i.inspected_on, i.critical_exceptions + i.warning_exceptions as exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date - 7) and i.total_tires_read_count > 0 and (i.account_id = any($3::bigint[])) is true
+  where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, $1::date - 7) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) before on true
@@ -40,7 +40,7 @@ left join lateral (
   where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
     and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
 ) known on true
-where u.is_active and u.account_id = any($4::bigint[])
+where u.is_active
 ) t
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
@@ -59,22 +59,21 @@ cross join lateral (
   select coalesce(min(i.inspected_on), t.inspected_on) as critical_since
   from inspections i
   where i.unit_id = t.unit_id and i.inspected_on between $1::date - 90 and t.inspected_on
-    and i.pressure_critical + i.tread_depth_critical > 0 and (i.account_id = any($5::bigint[])) is true
+    and i.pressure_critical + i.tread_depth_critical > 0
     and not exists (
       select from inspections clean
       where clean.unit_id = t.unit_id and clean.inspected_on between i.inspected_on and t.inspected_on and clean.inspected_on > i.inspected_on
-        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0 and (clean.account_id = any($6::bigint[])) is true)
+        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0)
 ) since
 where t.critical_tires > 0
 ), allowed as materialized (
   select * from data
-  where account_id = any($7::bigint[])
-    and false
+  where false
 ), page as (
   select unit_id, unit_number, unit_type, account_name, location_name, inspected_on, critical_tires, position, pressure, off_target, tread_depth, critical_since, days, address
   from allowed
   order by unit_id asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -18,16 +18,15 @@ select c.configuration_id as id, c.version, c.account_id, a.name as account_name
   c.answers ->> 'multi_unit_trailer_configurations' as multi_unit_trailer_configurations
 from lease_configurations c
 join accounts a on a.account_id = c.account_id
-where c.account_id = any($1::bigint[]) and c.created_by = $2::bigint and c.configuration_id = $3::bigint
+where c.created_by = $1::bigint and c.configuration_id = $2::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and false
+  where false
 ), page as (
   select id, version, account_id, account_name, account_group, fssm_id, regions, address, city, country, state, zip, fleet_types, lease_term, comments, status, fleet_sizes, precipitations, yard_slopes, yard_surfaces, vehicle_crossing_frequencies, traffic_flows, pressure_specifications, vehicle_loads, tread_patterns, cleanings, fleet_list_managements, multi_unit_trailer_configurations
   from allowed
   order by id asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

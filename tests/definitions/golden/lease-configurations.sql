@@ -14,18 +14,17 @@ cross join lateral (
   select coalesce(g.grade, now.grade) as grade, coalesce(c.mean_rate, now.mean_rate) as mean_rate, now.answered, now.questions, now.worst_grade
   from lease_verdict(c.answers) now
 ) v
-where c.account_id = any($2::bigint[]) and (c.created_by = $1::bigint or (c.state = 'submitted' and $3::text in ('GYR', 'SSC', 'ADMIN')))
-  and ($4::bigint is null or c.configuration_id = $4::bigint)
-  and ($5::text is null or c.state = $5::text)
+where (c.created_by = $1::bigint or (c.state = 'submitted' and $2::text in ('GYR', 'SSC', 'ADMIN')))
+  and ($3::bigint is null or c.configuration_id = $3::bigint)
+  and ($4::text is null or c.state = $4::text)
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and (account_number ~ $7::text or account_name ~ $7::text or author ~ $7::text or city ~ $7::text)
+  where (account_number ~ $5::text or account_name ~ $5::text or author ~ $5::text or city ~ $5::text)
 ), page as (
   select configuration_id, account_number, account_name, location_type, state, grade, worst_grade, mean_rate, answered, questions, author, is_editable, fssm_name, regions, fleet_types, lease_term, address, city, state_name, country_code, postal_code, latitude, longitude, coordinates_of, comments, updated_at, submitted_at, version
   from allowed
   order by configuration_id asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -9,16 +9,14 @@ select
 from locations l
 join accounts a on a.account_id = l.account_id
 where a.location_type = 9
-  and l.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($2::bigint[])
-    and (location_number ~ $3::text or location_address ~ $3::text or head_number ~ $3::text)
+  where (location_number ~ $1::text or location_address ~ $1::text or head_number ~ $1::text)
 ), page as (
   select location_id, location_number, location_address, head_number
   from allowed
   order by location_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

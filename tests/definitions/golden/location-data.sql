@@ -21,16 +21,14 @@ select
 from locations l
 join accounts a on a.account_id = l.account_id
 where l.location_id = $1::bigint
-  and l.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select location
   from allowed
   order by location_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -1,7 +1,7 @@
 with data as (
 select l.location_group as value, l.location_group as text
 from locations l
-where l.location_group is not null and l.account_id = any($1::bigint[])
+where l.location_group is not null
 group by l.location_group
 ), allowed as materialized (
   select * from data
@@ -10,7 +10,7 @@ group by l.location_group
   select value, text
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $2::integer offset $3::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -18,7 +18,7 @@ select
     cross join lateral (
       select i.critical_exceptions + i.warning_exceptions as exceptions
       from inspections i
-      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0 and i.account_id = any($1::bigint[])
+      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0
       order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
       limit 1
     ) last
@@ -26,17 +26,15 @@ select
   ) as exceptions
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.location_id = $2::bigint
-  and l.account_id = any($3::bigint[])
+where l.location_id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, account_id, location_name, account_name, account_number, address, time_zone, units, surveys, tires, exceptions
   from allowed
   order by location_id asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -29,7 +29,6 @@ left join lateral (
     select sum(i.total_tires) as tires, sum(i.total_tires_read_count) as tires_read, sum(i.critical_exceptions) as critical, sum(i.warning_exceptions) as warning
     from inspections i
     where i.survey_id = s.survey_id and i.inspected_on = s.survey_date and i.survey_kind in ('dealer', 'fleet')
-      and i.account_id = any($1::bigint[])
     group by i.unit_id
     having sum(i.total_tires_read_count) > 0
   ) seen
@@ -41,19 +40,17 @@ left join lateral (
   join axle_configurations c on c.configuration_code = u.configuration_code
   where draft.survey_id = s.survey_id and s.state = 'open'
 ) drafted on true
-where s.location_id = $2::bigint
+where s.location_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($3::bigint[])
-  and ($4::text is null or s.state = $4::text)
+  and ($2::text is null or s.state = $2::text)
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and (survey_by ~ $6::text or entered_by ~ $6::text or dealer ~ $6::text or comments ~ $6::text)
+  where (survey_by ~ $3::text or entered_by ~ $3::text or dealer ~ $3::text or comments ~ $3::text)
 ), page as (
   select survey_id, account_id, location_id, kind, state, survey_date, survey_by, entered_by, dealer, comments, total_units, total_tires, tires_read, critical_exceptions, warning_exceptions, created_at, finished_at, address
   from allowed
   order by survey_id asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -28,15 +28,14 @@ left join last_inspections day on day.unit_id = u.unit_id
 left join lateral (
   select i.inspected_on, i.critical_exceptions, i.warning_exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0 and i.account_id = any($1::bigint[])
+  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) last on true
-where u.location_id = $2::bigint
-  and u.is_active
-  and u.account_id = any($3::bigint[])
-  and ($4::text is null or u.unit_type = $4::text)
-  and ($5::text is null or $5::text = case
+where u.location_id = $1::bigint
+  and u.is_active and u.location_id in (select place.location_id from locations place)
+  and ($2::text is null or u.unit_type = $2::text)
+  and ($3::text is null or $3::text = case
     when last.inspected_on is null then 'not_inspected'
     when last.critical_exceptions > 0 then 'critical'
     when last.warning_exceptions > 0 then 'warning'
@@ -44,13 +43,12 @@ where u.location_id = $2::bigint
   end)
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and (unit_number ~ $7::text or configuration ~ $7::text or manufacturer ~ $7::text or model ~ $7::text or vin ~ $7::text or license_plate ~ $7::text)
+  where (unit_number ~ $4::text or configuration ~ $4::text or manufacturer ~ $4::text or model ~ $4::text or vin ~ $4::text or license_plate ~ $4::text)
 ), page as (
   select unit_id, account_id, location_id, unit_number, type, configuration_code, configuration, manufacturer, model, year, vin, dot, license_plate, license_plate_state, vocation, is_tires_exist, last_survey_date, critical_exceptions, warning_exceptions, version
   from allowed
   order by unit_id asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

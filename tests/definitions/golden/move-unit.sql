@@ -5,21 +5,15 @@ set location_id = checked_move(u.unit_id, l.location_id), is_active = true, vers
 from locations l
 where u.unit_id = $1::bigint
   and u.version = $2::bigint
-  and u.account_id = any($3::bigint[])
-  and l.location_id = $4::bigint
+  and l.location_id = $3::bigint
   and l.account_id = u.account_id
-  and l.account_id = any($5::bigint[])
 returning u.unit_id, u.account_id, u.location_id, u.version
-), allowed as (
-  select * from data
-  where account_id = any($6::bigint[])
 ), page as (
   select unit_id, version
-  from allowed
+  from data
   order by unit_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

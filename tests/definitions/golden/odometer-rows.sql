@@ -5,25 +5,23 @@ select given.line, u.account_id, u.location_id, u.unit_id, moment_at(given.read_
 from (select * from jsonb_to_recordset($1::jsonb) as given(line bigint, account_number text, unit_number text, vin text, license_plate text, read_at text, odometer numeric, odometer_unit text, engine_hours numeric, row_status text)) given
 cross join lateral (
   select coalesce(
-    (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin) and x.account_id = any($2::bigint[])
+    (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
-    (select min(x.unit_id) from units x where search_key(x.unit_number) = search_key(given.unit_number) and x.account_id = any($3::bigint[])
+    (select min(x.unit_id) from units x where search_key(x.unit_number) = search_key(given.unit_number)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
-    (select min(x.unit_id) from units x where search_key(x.license_plate) = search_key(given.license_plate) and x.account_id = any($4::bigint[])
+    (select min(x.unit_id) from units x where search_key(x.license_plate) = search_key(given.license_plate)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1)) as unit_id
 ) found
 join units u on u.unit_id = found.unit_id
 join locations l on l.location_id = u.location_id
-where u.account_id = any($5::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and false
+  where false
 ), page as (
   select line, account_id, location_id, unit_id, read_at, odometer, odometer_unit, engine_hours, is_cancelled, is_late
   from allowed
   order by line asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -8,30 +8,28 @@ from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join open_casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where c.submitted_on between $9::date and $10::date
+where c.submitted_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', c.submitted_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or c.wheel_position = any($11::text[]))
-  and (coalesce($12::boolean, $13::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
-  and ($14::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($14::text[])))
+  and ($10::text[] is null or c.wheel_position = any($10::text[]))
+  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and ($13::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
 ), allowed as materialized (
   select * from data
-  where account_id = any($15::bigint[])
-    and false
+  where false
 ), page as (
   select open_casing_id, account_id, location_id, dealer_id, submitted_on, wheel_position, brand, period
   from allowed
   order by open_casing_id asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $14::integer offset $15::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

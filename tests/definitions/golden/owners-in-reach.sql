@@ -6,16 +6,15 @@ where exists (
   select from dealer_locations served
   join locations l on l.location_id = served.location_id
   where served.dealer_id = d.dealer_id
-    and l.account_id = any($1::bigint[])
-    and ($2::bigint is null or l.location_id = $2::bigint))
+    and ($1::bigint is null or l.location_id = $1::bigint))
 ), allowed as materialized (
   select * from data
-  where (text ~ $3::text or nonsig ~ $3::text or city ~ $3::text)
+  where (text ~ $2::text or nonsig ~ $2::text or city ~ $2::text)
 ), page as (
   select value, text, nonsig, city, state_code
   from allowed
   order by value asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

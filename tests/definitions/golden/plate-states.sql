@@ -5,17 +5,17 @@ from (
 -- Countries in which the reader has locations.
 select c.country_code as value, c.country_code as text
 from countries c
-where exists (select from locations l where l.country_code = c.country_code and l.account_id = any($1::bigint[]))
+where exists (select from locations l where l.country_code = c.country_code)
 ) here
 join states s on s.country_code = here.value
 ), allowed as materialized (
   select * from data
-  where (text ~ $2::text)
+  where (text ~ $1::text)
 ), page as (
   select value, text, country_code
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $3::integer offset $4::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

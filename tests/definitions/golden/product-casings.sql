@@ -25,36 +25,34 @@ cross join lateral (
 ) size
 ) product
 join casings c on c.product_line_id = product.product_line_id
-where c.account_id = any($9::bigint[]) and c.status <> 'used'
-  and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
-  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or c.account_id in (select meant.account_id from (
+where c.status <> 'used'
+  and ($9::bigint[] is null or c.account_id = any($9::bigint[]))
+  and (($10::text[] is null and $11::text[] is null and $12::text[] is null) or c.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
 select a.account_id
 from accounts a
-where a.account_id = any($14::bigint[])
-  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+where ($10::text[] is null or a.location_type in (select meant.location_type from (
 -- The location types behind the words that name groups of accounts.
 select known.location_type
 from (values
   ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
   ('leasing', 9), ('canadian_national_account', 10)
 ) known (account_group, location_type)
-where known.account_group = any($11::text[])
+where known.account_group = any($10::text[])
 ) meant))
-  and ($12::text[] is null or a.vocation = any($12::text[]))
-  and ($13::text[] is null or a.name = any($13::text[]))
+  and ($11::text[] is null or a.vocation = any($11::text[]))
+  and ($12::text[] is null or a.name = any($12::text[]))
 ) meant))
-  and ($15::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
-  and ($16::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
+  and ($13::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($13::text[])))
+  and ($14::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($14::text[])))
 ), allowed as materialized (
   select * from data
-  where account_id = any($17::bigint[])
-    and false
+  where false
 ), page as (
   select side, account_id, location_id, done_on, casing_id, status
   from allowed
   order by side collate "und-x-icu" asc nulls last, account_id asc nulls last, done_on asc nulls last, casing_id asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

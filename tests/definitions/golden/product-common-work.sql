@@ -11,7 +11,7 @@ with pull as materialized (select point.location_id, point.axle_kind, point.pull
 -- The tread at which a tire comes off, by place and kind of axle.
 select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
 from specs_in_force s
-where s.location_id is not null and s.account_id = any($1::bigint[])
+where s.location_id is not null
 ) point)
 select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.vocation, tire.miles_per_32nd, tire.worn_miles, tire.worn_32nds,
   case when life.usable > 0 then life.usable else life.usable * 0 end as usable_32nds,
@@ -27,8 +27,8 @@ select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tir
   split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
   coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
 from (values
-  ('first', $2::text, $3::bigint, $4::bigint, $5::text),
-  ('second', $6::text, $7::bigint, $8::bigint, $9::text)
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
 left join (
   select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
@@ -47,28 +47,26 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($10::bigint[])
-  and w.product_line_id is not null and w.axle_kind is not null
-  and ($11::bigint[] is null or w.account_id = any($11::bigint[]))
-  and (($12::text[] is null and $13::text[] is null and $14::text[] is null) or w.account_id in (select meant.account_id from (
+where w.product_line_id is not null and w.axle_kind is not null
+  and ($9::bigint[] is null or w.account_id = any($9::bigint[]))
+  and (($10::text[] is null and $11::text[] is null and $12::text[] is null) or w.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
 select a.account_id
 from accounts a
-where a.account_id = any($15::bigint[])
-  and ($12::text[] is null or a.location_type in (select meant.location_type from (
+where ($10::text[] is null or a.location_type in (select meant.location_type from (
 -- The location types behind the words that name groups of accounts.
 select known.location_type
 from (values
   ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
   ('leasing', 9), ('canadian_national_account', 10)
 ) known (account_group, location_type)
-where known.account_group = any($12::text[])
+where known.account_group = any($10::text[])
 ) meant))
-  and ($13::text[] is null or a.vocation = any($13::text[]))
-  and ($14::text[] is null or a.name = any($14::text[]))
+  and ($11::text[] is null or a.vocation = any($11::text[]))
+  and ($12::text[] is null or a.name = any($12::text[]))
 ) meant))
-  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($16::text[])))
-  and ($17::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($17::text[])))
+  and ($13::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($13::text[])))
+  and ($14::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($14::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -103,7 +101,7 @@ from shared
   select 
   from allowed
   order by has_common asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

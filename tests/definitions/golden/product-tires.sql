@@ -29,38 +29,35 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($9::bigint[])
-  and w.product_line_id is not null and w.axle_kind is not null
-  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+where w.product_line_id is not null and w.axle_kind is not null
+  and ($9::bigint[] is null or w.account_id = any($9::bigint[]))
+  and (($10::text[] is null and $11::text[] is null and $12::text[] is null) or w.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
 select a.account_id
 from accounts a
-where a.account_id = any($14::bigint[])
-  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+where ($10::text[] is null or a.location_type in (select meant.location_type from (
 -- The location types behind the words that name groups of accounts.
 select known.location_type
 from (values
   ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
   ('leasing', 9), ('canadian_national_account', 10)
 ) known (account_group, location_type)
-where known.account_group = any($11::text[])
+where known.account_group = any($10::text[])
 ) meant))
-  and ($12::text[] is null or a.vocation = any($12::text[]))
-  and ($13::text[] is null or a.name = any($13::text[]))
+  and ($11::text[] is null or a.vocation = any($11::text[]))
+  and ($12::text[] is null or a.name = any($12::text[]))
 ) meant))
-  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
-  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
+  and ($13::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($13::text[])))
+  and ($14::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($14::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ), allowed as materialized (
   select * from data
-  where account_id = any($17::bigint[])
-    and false
+  where false
 ), page as (
   select side, tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, vocation, left_out, miles_per_32nd, worn_miles, worn_32nds, new_tread_32nds
   from allowed
   order by side collate "und-x-icu" asc nulls last, tire_id asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

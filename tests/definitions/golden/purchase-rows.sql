@@ -9,17 +9,15 @@ join accounts a on a.account_number = given.account_number
 join locations l on l.account_id = a.account_id and l.location_number = given.location_number
 join products p on p.article_number = given.product
 left join dealers d on d.nonsig = given.dealer_number
-left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number and u.account_id = any($3::bigint[])
-where l.account_id = any($4::bigint[])
+left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and false
+  where false
 ), page as (
   select line, account_id, location_id, dealer_id, product_id, unit_id, purchased_on, invoice_number, invoice_line, tire_kind, quantity, unit_price, currency, description, is_cancelled, is_late
   from allowed
   order by line asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -23,7 +23,7 @@ from (
   from removed_tires t
   left join tires known on known.tire_id = t.tire_id
   left join product_lines worn on worn.product_line_id = t.product_line_id
-  where t.survey_id is not null and t.account_id = any($1::bigint[])
+  where t.survey_id is not null
   union all
   select
     r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
@@ -37,7 +37,7 @@ from (
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id
   join surveys s on s.survey_id = d.survey_id
   left join tires known on known.tire_id = r.tire_id
-  where s.state = 'open' and r.undone_at is null and s.account_id = any($2::bigint[])
+  where s.state = 'open' and r.undone_at is null
 ) removed
 left join units u on u.unit_id = removed.unit_id
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
@@ -46,16 +46,15 @@ left join product_lines p on p.product_line_id = removed.product_line_id
 left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = removed.retread_product_line_id
 left join brands rb on rb.brand_id = rp.brand_id
-) t where t.id = $3::bigint
+) t where t.id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and (unit_number ~ $5::text or product_information ~ $5::text or retread_product_information ~ $5::text or comments ~ $5::text)
+  where (unit_number ~ $2::text or product_information ~ $2::text or retread_product_information ~ $2::text or comments ~ $2::text)
 ), page as (
   select id, location_id, survey_id, state, unit_id, unit_number, unit_inspection_id, axle_number, side, wheel_index, position, removed_on, odometer, hours, tread_depth, product_information, retread_product_information, removal_reason, removal_reasons, wear_conditions, is_scrapped, comments, version
   from allowed
   order by id asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -21,7 +21,7 @@ from (
   from removed_tires t
   left join tires known on known.tire_id = t.tire_id
   left join product_lines worn on worn.product_line_id = t.product_line_id
-  where t.survey_id is not null and t.account_id = any($1::bigint[])
+  where t.survey_id is not null
   union all
   select
     r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
@@ -35,7 +35,7 @@ from (
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id
   join surveys s on s.survey_id = d.survey_id
   left join tires known on known.tire_id = r.tire_id
-  where s.state = 'open' and r.undone_at is null and s.account_id = any($2::bigint[])
+  where s.state = 'open' and r.undone_at is null
 ) removed
 left join units u on u.unit_id = removed.unit_id
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
@@ -46,13 +46,12 @@ left join product_lines rp on rp.product_line_id = removed.retread_product_line_
 left join brands rb on rb.brand_id = rp.brand_id
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and (unit_number ~ $4::text or product_information ~ $4::text or retread_product_information ~ $4::text or comments ~ $4::text)
+  where (unit_number ~ $1::text or product_information ~ $1::text or retread_product_information ~ $1::text or comments ~ $1::text)
 ), page as (
   select id, location_id, survey_id, state, unit_id, unit_number, unit_inspection_id, axle_number, side, wheel_index, position, removed_on, odometer, hours, tread_depth, product_information, retread_product_information, removal_reason, removal_reasons, wear_conditions, is_scrapped, comments, version
   from allowed
   order by id asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -11,15 +11,12 @@ on conflict (configuration_code) do update set
   version = p.version + 1, unit_type = excluded.unit_type, name = excluded.name, axles = excluded.axles, changed_by = excluded.changed_by
 where case when $1::text is null then refuse_taken_configuration(p.configuration_code) else p.version = $7::bigint end
 returning p.configuration_code as id, p.version
-), allowed as (
-  select * from data
 ), page as (
   select id, version
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -3,15 +3,12 @@ with data as (
 insert into locales (locale, region, parent_id)
 values (btrim($1::text), $2::text, $3::bigint)
 returning locale_id, announce_words() as words_version
-), allowed as (
-  select * from data
 ), page as (
   select locale_id, words_version
-  from allowed
+  from data
   order by locale_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -5,15 +5,12 @@ update users u set
   currency_symbol = nullif(btrim($4::text), ''), date_format = $5::text, locale = $6::text
 where u.user_id = $7::bigint and u.user_id = $8::bigint and u.version = $9::bigint
 returning u.user_id as id, u.version
-), allowed as (
-  select * from data
 ), page as (
   select id, version
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -17,15 +17,12 @@ on conflict (product_id) do update set
   data_sheet_name = excluded.data_sheet_name, data_sheet_type = excluded.data_sheet_type
 where p.version = $17::bigint
 returning p.product_id, p.version
-), allowed as (
-  select * from data
 ), page as (
   select product_id, version
-  from allowed
+  from data
   order by product_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -9,24 +9,19 @@ set name = case when btrim($1::text) = l.name then l.name else free_location_nam
     select near.time_zone
     from locations near
     where near.account_id = l.account_id and near.location_id <> l.location_id and near.country_code = s.country_code and near.state_code = s.state_code
-      and near.account_id = any($9::bigint[])
     order by near.location_id
     limit 1
   ), s.time_zone, l.time_zone) end
 from (values (1)) one
 left join states s on s.country_code = $5::text and s.state_code = state_code_of($5::text, $6::text)
-where l.location_id = $10::bigint and l.version = $11::bigint and l.account_id = any($12::bigint[])
+where l.location_id = $9::bigint and l.version = $10::bigint
 returning l.location_id, l.account_id, l.location_number, l.name, l.version
-), allowed as (
-  select * from data
-  where account_id = any($13::bigint[])
 ), page as (
   select location_id, account_id, location_number, name, version
-  from allowed
+  from data
   order by location_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -14,44 +14,39 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ) place
-where place.may_edit and $9::text = place.level and spec_version(place.place) = $10::bigint
+where place.may_edit and $5::text = place.level and spec_version(place.place) = $6::bigint
 on conflict (place) do update set version = p.version + 1
-where p.version = $10::bigint
-returning p.place, p.version, p.account_id, p.location_id, save_specs(p.account_id, p.location_id, $11::bigint, (
+where p.version = $6::bigint
+returning p.place, p.version, p.account_id, p.location_id, save_specs(p.account_id, p.location_id, $7::bigint, (
   select jsonb_agg(jsonb_build_object('axle_kind', given.axle_kind, 'is_own', given.is_own, 'target', given.target, 'warning', given.warning / 100,
     'critical', given.critical / 100, 'minimum', given.minimum, 'duals_warning', given.duals_warning, 'duals_critical', given.duals_critical))
   from (values
-    ('steer', p.place = 'common' or $12::boolean, $13::numeric, $14::numeric, $15::numeric, $16::numeric, null::numeric, null::numeric),
-      ('drive', p.place = 'common' or $17::boolean, $18::numeric, $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23::numeric),
-      ('trailer', p.place = 'common' or $24::boolean, $25::numeric, $26::numeric, $27::numeric, $28::numeric, $29::numeric, $30::numeric)
+    ('steer', p.place = 'common' or $8::boolean, $9::numeric, $10::numeric, $11::numeric, $12::numeric, null::numeric, null::numeric),
+      ('drive', p.place = 'common' or $13::boolean, $14::numeric, $15::numeric, $16::numeric, $17::numeric, $18::numeric, $19::numeric),
+      ('trailer', p.place = 'common' or $20::boolean, $21::numeric, $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric)
   ) given (axle_kind, is_own, target, warning, critical, minimum, duals_warning, duals_critical)
 ), case
   when p.location_id is not null or p.account_id is null then array[]::bigint[]
-  when $31::text = 'replace' then array(select l.location_id from locations l where l.account_id = p.account_id and l.account_id = any($32::bigint[]))
-  when $31::text = 'choose' then array(select l.location_id from locations l where l.location_id = any($33::bigint[]) and l.account_id = p.account_id and l.account_id = any($34::bigint[]))
+  when $27::text = 'replace' then array(select l.location_id from locations l where l.account_id = p.account_id)
+  when $27::text = 'choose' then array(select l.location_id from locations l where l.location_id = any($28::bigint[]) and l.account_id = p.account_id)
   else array[]::bigint[]
 end) as changed
-), allowed as (
-  select * from data
 ), page as (
   select place, version, account_id, location_id, changed
-  from allowed
+  from data
   order by place
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

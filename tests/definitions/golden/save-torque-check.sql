@@ -8,33 +8,28 @@ join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.position_code = $9::text and w.wheel_index = 1
 where d.unit_inspection_id = $10::bigint
-  and s.account_id = any($11::bigint[])
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = $10::bigint and seen.account_id = any($12::bigint[])
+    where on_it.unit_inspection_id = $10::bigint
   ) is not null
   and ($1::bigint is null or exists (select from survey_torque_checks there where there.torque_check_id = $1::bigint and there.unit_inspection_id = d.unit_inspection_id))
 on conflict (torque_check_id) do update
 set axle_number = excluded.axle_number, side = excluded.side, technician = excluded.technician, odometer_miles = excluded.odometer_miles,
   fitted_odometer_miles = excluded.fitted_odometer_miles, low_ft_lb = excluded.low_ft_lb, high_ft_lb = excluded.high_ft_lb, nuts = excluded.nuts,
   changed_by = excluded.changed_by, version = c.version + 1
-where c.version = $13::bigint
+where c.version = $11::bigint
 returning c.torque_check_id, c.version,
-  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($14::bigint[])) as unit_id,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($15::bigint[])) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($16::bigint[])) as location_id
-), allowed as (
-  select * from data
-  where account_id = any($17::bigint[])
+  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as unit_id,
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as location_id
 ), page as (
   select torque_check_id, unit_id, version
-  from allowed
+  from data
   order by torque_check_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -17,30 +17,25 @@ join surveys s on s.survey_id = d.survey_id
 join locations l on l.location_id = s.location_id
 join units u on u.unit_id = d.unit_id and u.unit_type = 'trailer'
 where d.unit_inspection_id = $38::bigint
-  and s.account_id = any($39::bigint[])
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = $38::bigint and seen.account_id = any($40::bigint[])
+    where on_it.unit_inspection_id = $38::bigint
   ) is not null
 on conflict (unit_inspection_id) do update
 set answers = excluded.answers, updated_at = excluded.updated_at, changed_by = excluded.changed_by, version = c.version + 1
-where c.version = $41::bigint
+where c.version = $39::bigint
 returning c.unit_inspection_id, c.version,
-  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($42::bigint[])) as unit_id,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($43::bigint[])) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($44::bigint[])) as location_id
-), allowed as (
-  select * from data
-  where account_id = any($45::bigint[])
+  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as unit_id,
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as location_id
 ), page as (
   select unit_inspection_id, unit_id, version
-  from allowed
+  from data
   order by unit_inspection_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -14,31 +14,26 @@ left join axle_configurations c on c.configuration_code = $13::text and c.unit_t
 -- A VIN that two units had before is no reason to refuse what else is changed of one of them.
 left join lateral (
   select u.unit_number from units u
-  where u.account_id = l.account_id and u.vin = upper(btrim($4::text)) and u.is_active and u.unit_id is distinct from $1::bigint and u.account_id = any($14::bigint[])
-    and not exists (select from units same where same.unit_id = $1::bigint and same.vin = u.vin and same.account_id = any($15::bigint[]))
+  where u.account_id = l.account_id and u.vin = upper(btrim($4::text)) and u.is_active and u.unit_id is distinct from $1::bigint and u.location_id in (select place.location_id from locations place)
+    and not exists (select from units same where same.unit_id = $1::bigint and same.vin = u.vin)
   order by u.unit_number_order
   limit 1
 ) taken on true
-where l.location_id = $16::bigint
+where l.location_id = $14::bigint
   and ($1::bigint is null or exists (select from units there where there.unit_id = $1::bigint and there.location_id = l.location_id and there.is_active))
-  and l.account_id = any($17::bigint[])
 on conflict (unit_id) do update set
   version = p.version + 1, unit_number = excluded.unit_number, unit_type = excluded.unit_type, configuration_code = excluded.configuration_code,
   vin = excluded.vin, dot = excluded.dot, license_plate = excluded.license_plate, license_plate_country = excluded.license_plate_country,
   license_plate_state = excluded.license_plate_state, manufacturer = excluded.manufacturer, model = excluded.model,
   model_year = excluded.model_year, vocation = excluded.vocation
-where p.version = $18::bigint
+where p.version = $15::bigint
 returning p.unit_id as id, p.account_id, p.location_id, p.version
-), allowed as (
-  select * from data
-  where account_id = any($19::bigint[])
 ), page as (
   select id, version
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -16,15 +16,12 @@ where p.version = $14::bigint
 returning p.user_id as id, p.version, set_user_rights(p.user_id, $15::text[], $16::text[], $17::bigint[], $18::bigint[]) as rights,
   set_user_places(p.user_id, $19::text[], $20::text[]) as places,
   case when p.version = 1 then welcome_user(p.user_id) end as welcomed
-), allowed as (
-  select * from data
 ), page as (
   select id, version
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -34,8 +34,7 @@ cross join lateral (
     case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where t.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or t.account_id = any($2::bigint[]))
+where ($1::bigint[] is null or t.account_id = any($1::bigint[]))
   and t.is_scrapped
   -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
   and (s.survey_id in (select look.survey_id from (
@@ -44,24 +43,23 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($3::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($4::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($5::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($2::bigint[] is null or look.account_id = any($2::bigint[]))
-  and ($6::bigint[] is null or look.dealer_id = any($6::bigint[]))
-  and ($7::bigint[] is null or look.location_id = any($7::bigint[]))
-  and ($8::date is null or look.survey_date >= $8::date)
-  and ($9::date is null or look.survey_date <= $9::date)
+where ($1::bigint[] is null or look.account_id = any($1::bigint[]))
+  and ($2::bigint[] is null or look.dealer_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.location_id = any($3::bigint[]))
+  and ($4::date is null or look.survey_date >= $4::date)
+  and ($5::date is null or look.survey_date <= $5::date)
 ) look)) is true
-  and ($10::bigint[] is null or s.survey_id = any($10::bigint[]))
+  and ($6::bigint[] is null or s.survey_id = any($6::bigint[]))
 ) tire
 group by tire.removal_reason
 ), allowed as materialized (
@@ -71,7 +69,7 @@ group by tire.removal_reason
   select removal_reason, is_avoidable, tires, share, lost_value
   from allowed
   order by removal_reason collate "und-x-icu" asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

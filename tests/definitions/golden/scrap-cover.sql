@@ -40,8 +40,7 @@ cross join lateral (
     case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where t.account_id = any($4::bigint[])
-  and ($5::bigint[] is null or t.account_id = any($5::bigint[]))
+where ($4::bigint[] is null or t.account_id = any($4::bigint[]))
   and t.is_scrapped
   -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
   and (s.survey_id in (select look.survey_id from (
@@ -50,24 +49,23 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($6::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($7::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($8::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($5::bigint[] is null or look.account_id = any($5::bigint[]))
-  and ($9::bigint[] is null or look.dealer_id = any($9::bigint[]))
-  and ($10::bigint[] is null or look.location_id = any($10::bigint[]))
+where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
+  and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
+  and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
   and ($1::date is null or look.survey_date >= $1::date)
   and ($2::date is null or look.survey_date <= $2::date)
 ) look)) is true
-  and ($11::bigint[] is null or s.survey_id = any($11::bigint[]))
+  and ($7::bigint[] is null or s.survey_id = any($7::bigint[]))
 ) tire
 ), allowed as materialized (
   select * from data
@@ -76,7 +74,7 @@ where ($5::bigint[] is null or look.account_id = any($5::bigint[]))
   select account_names, accounts, locations, surveys, tires, first_day, last_day, prepared_by
   from allowed
   order by tires asc nulls last
-  limit $12::integer offset $13::bigint
+  limit $8::integer offset $9::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -39,8 +39,7 @@ cross join lateral (
     case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where t.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or t.account_id = any($2::bigint[]))
+where ($1::bigint[] is null or t.account_id = any($1::bigint[]))
   and t.is_scrapped
   -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
   and (s.survey_id in (select look.survey_id from (
@@ -49,36 +48,33 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($3::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($4::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($5::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($2::bigint[] is null or look.account_id = any($2::bigint[]))
-  and ($6::bigint[] is null or look.dealer_id = any($6::bigint[]))
-  and ($7::bigint[] is null or look.location_id = any($7::bigint[]))
-  and ($8::date is null or look.survey_date >= $8::date)
-  and ($9::date is null or look.survey_date <= $9::date)
+where ($1::bigint[] is null or look.account_id = any($1::bigint[]))
+  and ($2::bigint[] is null or look.dealer_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.location_id = any($3::bigint[]))
+  and ($4::date is null or look.survey_date >= $4::date)
+  and ($5::date is null or look.survey_date <= $5::date)
 ) look)) is true
-  and ($10::bigint[] is null or s.survey_id = any($10::bigint[]))
+  and ($6::bigint[] is null or s.survey_id = any($6::bigint[]))
 ) tire
 join images i on i.removed_tire_id = tire.removed_tire_id
-where i.account_id = any($11::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($12::bigint[])
-    and false
+  where false
 ), page as (
   select "Image", thumbnail_url, "Name", removed_on, removal_reason
   from allowed
   order by storage_id collate "und-x-icu" asc nulls last
-  limit $13::integer offset $14::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -4,31 +4,29 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($1::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($2::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($3::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
-  and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
-  and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
-  and ($7::date is null or look.survey_date >= $7::date)
-  and ($8::date is null or look.survey_date <= $8::date)
+where ($1::bigint[] is null or look.account_id = any($1::bigint[]))
+  and ($2::bigint[] is null or look.dealer_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.location_id = any($3::bigint[]))
+  and ($4::date is null or look.survey_date >= $4::date)
+  and ($5::date is null or look.survey_date <= $5::date)
 ), allowed as materialized (
   select * from data
-  where account_id = any($9::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, survey_date, survey_by, dealer_id
   from allowed
   order by survey_id asc nulls last
-  limit $10::integer offset $11::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

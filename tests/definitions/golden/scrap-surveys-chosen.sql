@@ -10,27 +10,25 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($2::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($3::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($4::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($5::bigint[] is null or look.account_id = any($5::bigint[]))
-  and ($6::bigint[] is null or look.dealer_id = any($6::bigint[]))
-  and ($7::bigint[] is null or look.location_id = any($7::bigint[]))
-  and ($8::date is null or look.survey_date >= $8::date)
-  and ($9::date is null or look.survey_date <= $9::date)
+where ($2::bigint[] is null or look.account_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.dealer_id = any($3::bigint[]))
+  and ($4::bigint[] is null or look.location_id = any($4::bigint[]))
+  and ($5::date is null or look.survey_date >= $5::date)
+  and ($6::date is null or look.survey_date <= $6::date)
 ) s
 join locations l on l.location_id = s.location_id
-where s.account_id = any($10::bigint[])
 ) offered
-where offered.value = any($11::bigint[])
+where offered.value = any($7::bigint[])
 ), allowed as materialized (
   select * from data
   where false
@@ -38,7 +36,7 @@ where offered.value = any($11::bigint[])
   select total_selected_items
   from allowed
   order by total_selected_items asc nulls last
-  limit $12::integer offset $13::bigint
+  limit $8::integer offset $9::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -7,34 +7,31 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($2::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($3::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($4::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($5::bigint[] is null or look.account_id = any($5::bigint[]))
-  and ($6::bigint[] is null or look.dealer_id = any($6::bigint[]))
-  and ($7::bigint[] is null or look.location_id = any($7::bigint[]))
-  and ($8::date is null or look.survey_date >= $8::date)
-  and ($9::date is null or look.survey_date <= $9::date)
+where ($2::bigint[] is null or look.account_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.dealer_id = any($3::bigint[]))
+  and ($4::bigint[] is null or look.location_id = any($4::bigint[]))
+  and ($5::date is null or look.survey_date >= $5::date)
+  and ($6::date is null or look.survey_date <= $6::date)
 ) s
 join locations l on l.location_id = s.location_id
-where s.account_id = any($10::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($11::bigint[])
-    and (text ~ $12::text or survey_by ~ $12::text)
+  where (text ~ $7::text or survey_by ~ $7::text)
 ), page as (
   select value, text, survey_by, survey_date
   from allowed
   order by value asc nulls last
-  limit $13::integer offset $14::bigint
+  limit $8::integer offset $9::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

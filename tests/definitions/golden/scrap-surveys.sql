@@ -7,22 +7,21 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($1::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($2::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($3::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
-  and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
-  and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
-  and ($7::date is null or look.survey_date >= $7::date)
-  and ($8::date is null or look.survey_date <= $8::date)
+where ($1::bigint[] is null or look.account_id = any($1::bigint[]))
+  and ($2::bigint[] is null or look.dealer_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.location_id = any($3::bigint[]))
+  and ($4::date is null or look.survey_date >= $4::date)
+  and ($5::date is null or look.survey_date <= $5::date)
 ) look
 )
 select tire.survey_id, s.survey_date, tire.fleet_location, s.survey_by, d.name as dealer, count(*) as tires, sum(tire.lost_value) as lost_value
@@ -56,8 +55,7 @@ cross join lateral (
     case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where t.account_id = any($9::bigint[])
-  and ($4::bigint[] is null or t.account_id = any($4::bigint[]))
+where ($1::bigint[] is null or t.account_id = any($1::bigint[]))
   and t.is_scrapped
   -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
   and (s.survey_id in (select look.survey_id from (
@@ -66,24 +64,23 @@ select look.survey_id, look.account_id, look.location_id, look.survey_date, look
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($10::bigint[])
   union all
   select f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($11::bigint[])
+where s.state = 'finished'
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($12::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id)
 ) look
-where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
-  and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
-  and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
-  and ($7::date is null or look.survey_date >= $7::date)
-  and ($8::date is null or look.survey_date <= $8::date)
+where ($1::bigint[] is null or look.account_id = any($1::bigint[]))
+  and ($2::bigint[] is null or look.dealer_id = any($2::bigint[]))
+  and ($3::bigint[] is null or look.location_id = any($3::bigint[]))
+  and ($4::date is null or look.survey_date >= $4::date)
+  and ($5::date is null or look.survey_date <= $5::date)
 ) look)) is true
-  and ($13::bigint[] is null or s.survey_id = any($13::bigint[]))
+  and ($6::bigint[] is null or s.survey_id = any($6::bigint[]))
 ) tire
 join looks s on s.survey_id = tire.survey_id
 left join dealers d on d.dealer_id = s.dealer_id
@@ -95,7 +92,7 @@ group by tire.survey_id, s.survey_date, tire.fleet_location, s.survey_by, d.name
   select survey_id, survey_date, fleet_location, survey_by, dealer, tires, lost_value
   from allowed
   order by survey_id asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

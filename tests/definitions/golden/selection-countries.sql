@@ -2,7 +2,7 @@ with data as (
 -- Countries in which the reader has locations.
 select c.country_code as value, c.country_code as text
 from countries c
-where exists (select from locations l where l.country_code = c.country_code and l.account_id = any($1::bigint[]))
+where exists (select from locations l where l.country_code = c.country_code)
 ), allowed as materialized (
   select * from data
   where false
@@ -10,7 +10,7 @@ where exists (select from locations l where l.country_code = c.country_code and 
   select value, text
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $2::integer offset $3::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -2,7 +2,7 @@ with data as (
 -- What the reader's accounts do; an account that does not say is none.
 select a.vocation as value, a.vocation as text
 from accounts a
-where a.vocation <> '' and a.account_id = any($1::bigint[])
+where a.vocation <> ''
 group by a.vocation
 ), allowed as materialized (
   select * from data
@@ -11,7 +11,7 @@ group by a.vocation
   select value, text
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $2::integer offset $3::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -5,16 +5,14 @@ from (select * from jsonb_to_recordset($1::jsonb) as given(line bigint, dealer_n
 join dealers d on d.nonsig = given.dealer_number
 join accounts a on a.account_number = given.account_number
 join locations l on l.account_id = a.account_id and l.location_number = given.location_number
-where l.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select line, account_id, location_id, dealer_id, is_cancelled
   from allowed
   order by line asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -12,7 +12,7 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
     select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel
 from (select * from jsonb_to_recordset($2::jsonb) as given(line bigint, call_number text, called_at text, dispatched_at text, arrived_at text, rolling_at text, account_number text, location_number text, dealer_number text, unit_number text, service_type text, unit_location text, state_code text, position text, reason text, cost numeric, currency text, row_status text)) given
 join accounts a on a.account_number = given.account_number
-left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number and u.account_id = any($3::bigint[])
+left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number
 join locations l on l.account_id = a.account_id
   and case when given.location_number is null then l.location_id = u.location_id else l.location_number = given.location_number end
 left join dealers d on d.nonsig = given.dealer_number
@@ -20,16 +20,14 @@ cross join lateral (
   select moment_at(given.called_at, l.time_zone) as called_at, moment_at(given.dispatched_at, l.time_zone) as dispatched_at,
     moment_at(given.arrived_at, l.time_zone) as arrived_at, moment_at(given.rolling_at, l.time_zone) as rolling_at
 ) moment
-where l.account_id = any($4::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and false
+  where false
 ), page as (
   select line, account_id, location_id, dealer_id, unit_id, called_on, call_number, called_at, dispatched_at, arrived_at, rolling_at, service_type, unit_location, country_code, state_code, position_code, reason, roll_minutes, cost, currency, is_cancelled, is_late, is_unknown_state, is_unknown_wheel
   from allowed
   order by line asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

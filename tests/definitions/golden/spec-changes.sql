@@ -1,7 +1,6 @@
 with data as (
 -- Who changed which specification: those of the chosen location, of the chosen fleet with its locations, or all that the reader sees.
--- Everybody's are everybody's to see; those of fleets and locations are limited below, which a mixture of both cannot say by a column.
-select c.spec_change_id, c.changed_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as changed_by,
+select c.spec_change_id, c.changed_at, who.name as changed_by,
   case when c.location_id is not null then 'location' when c.account_id is not null then 'fleet' else 'common' end as level, a.name as account_name, l.name as location_name,
   c.axle_kind, case when c.target_before is null then 'added' when c.target_after is null then 'removed' else 'changed' end as change,
   c.target_before, c.target_after, 100 * c.warning_before as warning_before, 100 * c.warning_after as warning_after,
@@ -20,33 +19,28 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ) place
 join spec_changes c on (place.account_id is null or c.account_id = place.account_id) and (place.location_id is null or c.location_id = place.location_id)
 left join accounts a on a.account_id = c.account_id
 left join locations l on l.location_id = c.location_id
-left join users who on who.user_id = c.changed_by
-where c.account_id is null
-  or (c.location_id is null and exists (select from accounts seen where seen.account_id = c.account_id and seen.account_id = any($9::bigint[])))
-  or (c.location_id is not null and c.account_id = any($10::bigint[]))
+left join user_names who on who.user_id = c.changed_by
 ), allowed as materialized (
   select * from data
-  where (changed_by ~ $11::text or account_name ~ $11::text or location_name ~ $11::text)
+  where (changed_by ~ $5::text or account_name ~ $5::text or location_name ~ $5::text)
 ), page as (
   select spec_change_id, changed_at, changed_by, level, account_name, location_name, axle_kind, change, target_before, target_after, warning_before, warning_after, critical_before, critical_after, minimum_before, minimum_after, duals_warning_before, duals_warning_after, duals_critical_before, duals_critical_after
   from allowed
   order by spec_change_id asc nulls last
-  limit $12::integer offset $13::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

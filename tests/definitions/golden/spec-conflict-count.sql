@@ -18,26 +18,24 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ) place
 join locations l on l.account_id = place.account_id
 join specs s on s.location_id = l.location_id
 join (values
-  ('steer', $9::numeric, $10::numeric, $11::numeric, $12::numeric, null::numeric, null::numeric),
-  ('drive', $13::numeric, $14::numeric, $15::numeric, $16::numeric, $17::numeric, $18::numeric),
-  ('trailer', $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23::numeric, $24::numeric)
+  ('steer', $5::numeric, $6::numeric, $7::numeric, $8::numeric, null::numeric, null::numeric),
+  ('drive', $9::numeric, $10::numeric, $11::numeric, $12::numeric, $13::numeric, $14::numeric),
+  ('trailer', $15::numeric, $16::numeric, $17::numeric, $18::numeric, $19::numeric, $20::numeric)
 ) given (axle_kind, target, warning, critical, minimum, duals_warning, duals_critical) on given.axle_kind = s.axle_kind
-where place.level = 'fleet' and l.account_id = any($25::bigint[])
+where place.level = 'fleet'
   and (s.target_pressure_psi <> given.target or 100 * s.warning_share <> given.warning or 100 * s.critical_share <> given.critical
     or coalesce(s.minimum_tread_32nds, 4) <> given.minimum or s.duals_warning_psi <> given.duals_warning or s.duals_critical_psi <> given.duals_critical)
 group by l.location_id, l.name, l.location_number, l.account_id
@@ -49,7 +47,7 @@ group by l.location_id, l.name, l.location_number, l.account_id
   select no_conflicts, locations, message
   from allowed
   order by no_conflicts asc nulls last
-  limit $26::integer offset $27::bigint
+  limit $21::integer offset $22::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

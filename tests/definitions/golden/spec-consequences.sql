@@ -13,29 +13,27 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ) place
 cross join lateral spec_consequences(place.account_id, place.location_id, (
   select jsonb_agg(jsonb_build_object('axle_kind', given.axle_kind, 'is_own', given.is_own, 'target', given.target, 'warning', given.warning / 100,
     'critical', given.critical / 100, 'minimum', given.minimum, 'duals_warning', given.duals_warning, 'duals_critical', given.duals_critical))
   from (values
-    ('steer', place.level = 'common' or coalesce($9::boolean, false), $10::numeric, $11::numeric, $12::numeric, $13::numeric, null::numeric, null::numeric),
-      ('drive', place.level = 'common' or coalesce($14::boolean, false), $15::numeric, $16::numeric, $17::numeric, $18::numeric, $19::numeric, $20::numeric),
-      ('trailer', place.level = 'common' or coalesce($21::boolean, false), $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric, $27::numeric)
+    ('steer', place.level = 'common' or coalesce($5::boolean, false), $6::numeric, $7::numeric, $8::numeric, $9::numeric, null::numeric, null::numeric),
+      ('drive', place.level = 'common' or coalesce($10::boolean, false), $11::numeric, $12::numeric, $13::numeric, $14::numeric, $15::numeric, $16::numeric),
+      ('trailer', place.level = 'common' or coalesce($17::boolean, false), $18::numeric, $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23::numeric)
   ) given (axle_kind, is_own, target, warning, critical, minimum, duals_warning, duals_critical)
-), case $28::text
-  when 'replace' then array(select l.location_id from locations l where l.account_id = place.account_id and l.account_id = any($29::bigint[]))
-  when 'choose' then $30::bigint[]
+), case $24::text
+  when 'replace' then array(select l.location_id from locations l where l.account_id = place.account_id)
+  when 'choose' then $25::bigint[]
 end) change
 where place.may_edit
 ), allowed as materialized (
@@ -45,7 +43,7 @@ where place.may_edit
   select place, locations, gave_up, tires, units, removed
   from allowed
   order by place collate "und-x-icu" asc nulls last
-  limit $31::integer offset $32::bigint
+  limit $26::integer offset $27::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -4,16 +4,15 @@ select l.location_id, l.account_id, a.name as account_name, l.location_number, l
   l.country_code || '-' || l.state_code as state, l.postal_code, l.time_zone
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.location_id = $1::bigint and l.account_id = any($2::bigint[])
+where l.location_id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, account_id, account_name, location_number, version, name, is_head_office, address, city, country, state, time_zone, postal_code
   from allowed
   order by location_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

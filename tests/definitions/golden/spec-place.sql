@@ -10,17 +10,15 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ), allowed as materialized (
   select * from data
   where false
@@ -28,7 +26,7 @@ where l.account_id = any($8::bigint[])
   select place, level, account_id, location_id, account_name, location_name, may_edit
   from allowed
   order by place collate "und-x-icu" asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -13,23 +13,21 @@ select 'common' as place, 'common' as level, null::bigint as account_id, null::b
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($6::bigint[])
-where asked.location_id is null and a.account_id = any($7::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($8::bigint[])
 ) place
 )
 select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.name as place_name_order, a.account_number as place_number, null::text as city,
   null::text as state_code, null::boolean as is_head_office, 'fleet' as level,
-  (select count(*) from locations l where l.account_id = a.account_id and l.account_id = any($9::bigint[])) as locations,
-  (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id and l.account_id = any($10::bigint[])) as own_locations,
+  (select count(*) from locations l where l.account_id = a.account_id) as locations,
+  (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id) as own_locations,
   held.*
 from accounts a
 cross join lateral (
@@ -39,8 +37,7 @@ cross join lateral (
     case count(*) filter (where s.set_for = 'account') when 0 then 'inherited' when 3 then 'own' else 'partly' end as specified
   from specs_of(a.account_id, null) s
 ) held
-where a.account_id = any($11::bigint[])
-  and exists (select from chosen where chosen.account_id is null)
+where exists (select from chosen where chosen.account_id is null)
 union all
 select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.name_order, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null, held.*
 from locations l
@@ -51,16 +48,15 @@ cross join lateral (
     case count(*) filter (where s.set_for = 'location') when 0 then 'inherited' when 3 then 'own' else 'partly' end as specified
   from specs_of(l.account_id, l.location_id) s
 ) held
-where l.account_id = any($12::bigint[])
-  and l.account_id = (select chosen.account_id from chosen)
+where l.account_id = (select chosen.account_id from chosen)
 ), allowed as materialized (
   select * from data
-  where (place_name ~ $13::text or place_number ~ $13::text or city ~ $13::text)
+  where (place_name ~ $5::text or place_number ~ $5::text or city ~ $5::text)
 ), page as (
   select place, level, account_id, location_id, place_name, place_number, city, state_code, is_head_office, locations, own_locations, specified, steer_target, steer_minimum, drive_target, drive_minimum, trailer_target, trailer_minimum
   from allowed
   order by place collate "und-x-icu" asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

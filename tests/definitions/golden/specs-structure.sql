@@ -9,15 +9,14 @@ select
   may.manage as can_manage_specs,
   json_build_object('code', case when may.manage then 200 else 403 end, 'description', '', 'is_error', not may.manage, 'errors', json_build_array()) as response_status
 from (
-  select count(*) as accounts, count(*) filter (where (a.account_id = any($3::bigint[])) is true) as accounts_whole
-  from accounts a left join locations new on false and new.account_id = any($4::bigint[])
-  where a.account_id = any($5::bigint[])
+  select count(*) as accounts, count(*) filter (where reads_place(a.account_id, null)) as accounts_whole
+  from accounts a left join locations new on false
 ) reach
-cross join (select 'can_manage_specs' = any($6::text[]) or 'TVADMIN' = any($2::text[]) as manage) may
+cross join (select 'can_manage_specs' = any($3::text[]) or 'TVADMIN' = any($2::text[]) as manage) may
 cross join (
   select case when count(distinct l.account_id) = 1 then min(l.location_id) end as head_office
   from locations l
-  where l.is_head_office and l.account_id = any($7::bigint[]) and ($8::bigint is null or l.account_id = $8::bigint)
+  where l.is_head_office and ($4::bigint is null or l.account_id = $4::bigint)
 ) office
 ), allowed as materialized (
   select * from data
@@ -26,7 +25,7 @@ cross join (
   select has_fleet_tab_access, "has_fleet_Level_access", has_all_location_level_access, head_office, has_tv_admin_security, can_manage_specs, response_status
   from allowed
   order by can_manage_specs asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

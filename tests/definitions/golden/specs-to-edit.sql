@@ -6,32 +6,30 @@ select place.place, place.level, place.account_id, place.location_id, coalesce(p
     select count(distinct own.location_id)
     from locations l
     join specs own on own.location_id = l.location_id
-    where l.account_id = place.account_id and place.level = 'fleet' and l.account_id = any($1::bigint[])
+    where l.account_id = place.account_id and place.level = 'fleet'
   ) as own_locations,
   'keep' as own_specs, array[]::bigint[] as replaced
 from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
 -- locations, and everybody's by administrators.
 with asked as (
-  select coalesce($2::bigint, substring($3::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
-    coalesce($4::bigint, substring($3::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
+  select coalesce($1::bigint, substring($2::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
+    coalesce($3::bigint, substring($2::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
 )
 select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
-  'TVADMIN' = any($5::text[]) as may_edit
+  'TVADMIN' = any($4::text[]) as may_edit
 from asked
-where asked.location_id is null and asked.account_id is null and coalesce($3::text, 'common') = 'common'
+where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($6::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($7::bigint[])
-where asked.location_id is null and a.account_id = any($8::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($9::bigint[])
 ) place
 cross join lateral (
   select
@@ -54,33 +52,31 @@ cross join lateral (
 select held.axle_kind, array_position(array['steer', 'drive', 'trailer'], held.axle_kind) as axle_order, held.target_pressure_psi as target_pressure,
   100 * held.warning_share as warning_percentage, 100 * held.critical_share as critical_percentage, held.pull_point_32nds as minimum_tread_depth,
   case when held.axle_kind <> 'steer' then held.duals_warning_psi end as duals_warning, case when held.axle_kind <> 'steer' then held.duals_critical_psi end as duals_critical,
-  held.set_for, held.updated_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as updated_by
+  held.set_for, held.updated_at, who.name as updated_by
 from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
 -- locations, and everybody's by administrators.
 with asked as (
-  select coalesce($2::bigint, substring($3::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
-    coalesce($4::bigint, substring($3::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
+  select coalesce($1::bigint, substring($2::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
+    coalesce($3::bigint, substring($2::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
 )
 select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
-  'TVADMIN' = any($5::text[]) as may_edit
+  'TVADMIN' = any($4::text[]) as may_edit
 from asked
-where asked.location_id is null and asked.account_id is null and coalesce($3::text, 'common') = 'common'
+where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all
-select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($10::bigint[])) is true
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, reads_place(a.account_id, null)
 from asked
 join accounts a on a.account_id = asked.account_id
-left join locations new on false and new.account_id = any($11::bigint[])
-where asked.location_id is null and a.account_id = any($12::bigint[])
+where asked.location_id is null
 union all
 select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
 from asked
 join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($13::bigint[])
 ) place
 cross join lateral specs_of(place.account_id, place.location_id) held
-left join users who on who.user_id = held.updated_by
+left join user_names who on who.user_id = held.updated_by
 ) c) s
 ) held
 cross join lateral (
@@ -98,7 +94,7 @@ where place.may_edit
   select place, level, account_id, location_id, place_name, account_name, version, steer_own, steer_set_for, steer_target, steer_warning, steer_critical, steer_minimum, steer_tires, drive_own, drive_set_for, drive_target, drive_warning, drive_critical, drive_minimum, drive_duals_warning, drive_duals_critical, drive_tires, trailer_own, trailer_set_for, trailer_target, trailer_warning, trailer_critical, trailer_minimum, trailer_duals_warning, trailer_duals_critical, trailer_tires, locations, units, removed, own_locations, own_specs, replaced
   from allowed
   order by place collate "und-x-icu" asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -51,26 +51,26 @@ cross join lateral (
   select $23::text::text as country_code, case when $23::text is not null then regexp_replace($22::text, '^' || $23::text || '-', '') end as state_code,
     case when coalesce($24::text[], '{}') <@ array(select r.value from (
 -- Regions with a location that the reader may see; those that the reader is limited to are selected.
-select r.value, r.text, exists (select from user_regions own where own.user_id = $2::bigint and own.region = r.value) as is_selected
+select r.value, r.text, r.value = any($25::text[]) as is_selected
 from (
 -- Regions with a location that the reader may see.
 select l.region as value, l.region as text
 from locations l
-where l.region is not null and l.account_id = any($25::bigint[])
+where l.region is not null
 group by l.region
 ) r
 ) r) then coalesce($24::text[], '{}') else array[''] end as regions
 ) checked
 left join (
 -- Members of staff who can look after a lease.
-select u.user_id as value, btrim(u.user_name || ' ' || u.user_last_name) as text
-from users u
-where u.user_group in ('GYR', 'SSC') and not u.is_locked
+select u.user_id as value, u.name as text
+from user_names u
+where u.is_staff
 ) staff on staff.value = $3::bigint
-where a.account_id = $26::bigint and a.account_id = any($27::bigint[])
+where a.account_id = $26::bigint
   and a.location_type = (select g.location_type from (
 -- The location type behind the word that names a group of accounts.
-select case $28::text
+select case $27::text
   when 'unknown' then 0
   when 'local_book' then 1
   when 'preferred_fleet' then 2
@@ -81,7 +81,7 @@ select case $28::text
   when 'canadian_national_account' then 10
 end as location_type
 ) g)
-  and ($1::bigint is null or exists (select from lease_configurations there where there.configuration_id = $1::bigint and there.created_by = $2::bigint and there.account_id = any($29::bigint[])))
+  and ($1::bigint is null or exists (select from lease_configurations there where there.configuration_id = $1::bigint and there.created_by = $2::bigint))
   and v.answered = v.questions
 on conflict (configuration_id) do update set
   version = c.version + 1, state = case lease_draft(c.state) when 'draft' then excluded.state end, account_id = excluded.account_id, fssm_id = excluded.fssm_id, regions = excluded.regions,
@@ -89,19 +89,15 @@ on conflict (configuration_id) do update set
   latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
   lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now(),
   rate = excluded.rate, mean_rate = excluded.mean_rate, judged = excluded.judged, submitted_at = excluded.submitted_at
-where c.version = $30::bigint and c.account_id = any($31::bigint[])
+where c.version = $28::bigint
 returning c.configuration_id as id, c.version, c.account_id, c.mean_rate,
   (select g.grade from lease_grades g where g.rate = c.rate) as grade
-), allowed as (
-  select * from data
-  where account_id = any($32::bigint[])
 ), page as (
   select id, version, grade, mean_rate
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

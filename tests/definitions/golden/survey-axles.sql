@@ -90,7 +90,7 @@ select
             ) as wear_conditions
           from survey_wheels d
           join survey_units drafted on drafted.unit_inspection_id = d.unit_inspection_id
-          join surveys open on open.survey_id = drafted.survey_id and open.account_id = any($1::bigint[])
+          join surveys open on open.survey_id = drafted.survey_id
           left join survey_replacements fitted on fitted.unit_inspection_id = d.unit_inspection_id and fitted.axle_number = d.axle_number and fitted.side = d.side
             and fitted.wheel_index = d.wheel_index and fitted.undone_at is null
           where d.unit_inspection_id = unit.unit_inspection_id
@@ -105,7 +105,6 @@ select
             exists (
               select from removed_tires gone
               where gone.survey_id = unit.survey_id and gone.inspection_id = unit.unit_inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
-                and gone.account_id = any($2::bigint[])
             ), 1, null, null,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
@@ -113,7 +112,7 @@ select
                 and c.axle_number = i.axle_number and c.side = i.side and c.wheel_index = i.wheel_index
             )
           from readings i
-          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id and n.account_id = any($3::bigint[])
+          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id
           where i.account_id = unit.account_id and i.inspected_on = unit.inspected_on and i.inspection_id = unit.unit_inspection_id
         ) r on r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
         left join tires t on t.tire_id = r.tire_id
@@ -171,26 +170,24 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($4::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($5::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $6::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($7::bigint[])
-  and ($8::bigint is null or seen.unit_id = $8::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) unit
 ), allowed as materialized (
   select * from data
-  where account_id = any($9::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, unit_inspection_id, unit_id, fleet_survey_axles_list
   from allowed
   order by unit_inspection_id asc nulls last
-  limit $10::integer offset $11::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -5,19 +5,19 @@ from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($1::bigint[])
+where s.state = 'finished'
 ) s
-where s.kind = any($2::text[])
-  and ($3::bigint[] is null or s.location_id = any($3::bigint[]))
+where s.kind = any($1::text[])
+  and ($2::bigint[] is null or s.location_id = any($2::bigint[]))
 group by s.survey_by
 ), allowed as materialized (
   select * from data
-  where (text ~ $4::text)
+  where (text ~ $3::text)
 ), page as (
   select value, text
   from allowed
   order by value collate "und-x-icu" asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

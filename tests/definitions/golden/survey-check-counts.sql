@@ -73,16 +73,15 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $3::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($4::bigint[])
-  and ($5::bigint is null or seen.unit_id = $5::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) seen
 cross join lateral (
   select count(given.answer) as answered, count(*) filter (where given.answer = 'pass') as passed, count(*) filter (where given.answer = 'fail') as failed,
@@ -94,14 +93,14 @@ cross join lateral (
     select entry.key as readiness_item, entry.value as answer
     from survey_trailer_checks c
     join survey_units d on d.unit_inspection_id = c.unit_inspection_id
-    join surveys s on s.survey_id = d.survey_id and s.account_id = any($6::bigint[])
+    join surveys s on s.survey_id = d.survey_id
     cross join lateral jsonb_each_text(c.answers) entry
     where c.unit_inspection_id = seen.unit_inspection_id
     union all
     select a.readiness_item, a.answer
     from trailer_checks c
     join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
-    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished' and c.account_id = any($7::bigint[])
+    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished'
   ) given on given.readiness_item = i.readiness_item
 ) found
 ) checked
@@ -171,28 +170,27 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($8::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($9::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $3::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($10::bigint[])
-  and ($5::bigint is null or seen.unit_id = $5::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) seen
 cross join lateral (
   select c.torque_check_id, c.axle_number, c.side, c.technician, c.low_ft_lb, c.high_ft_lb, c.nuts, c.version
   from survey_torque_checks c
   join survey_units d on d.unit_inspection_id = c.unit_inspection_id
-  join surveys s on s.survey_id = d.survey_id and s.account_id = any($11::bigint[])
+  join surveys s on s.survey_id = d.survey_id
   where c.unit_inspection_id = seen.unit_inspection_id
   union all
   select t.torque_check_id, t.axle_number, t.side, t.technician, t.low_ft_lb, t.high_ft_lb,
     array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id order by n.nut_number), 1
   from torque_checks t
-  where t.survey_id = seen.survey_id and t.unit_id = seen.unit_id and seen.state = 'finished' and t.account_id = any($12::bigint[])
+  where t.survey_id = seen.survey_id and t.unit_id = seen.unit_id and seen.state = 'finished'
 ) made
 join axle_configuration_wheels w on w.configuration_code = seen.configuration_code
   and w.axle_number = made.axle_number and w.side = made.side and w.wheel_index = 1
@@ -203,21 +201,19 @@ left join lateral (
   from survey_units d
   join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
   join user_names who on who.user_id = w.changed_by
-  where d.survey_id = s.survey_id and w.changed_by <> $13::bigint
+  where d.survey_id = s.survey_id and w.changed_by <> $3::bigint
   order by w.changed_at desc
   limit 1
 ) others on true
-where s.survey_id = $3::bigint
-  and s.account_id = any($14::bigint[])
+where s.survey_id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($15::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, trailer_checks, trailers_failed, trailers_incomplete, trailers_not_checked, torque_checks, others_name, others_at
   from allowed
   order by survey_id asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -7,21 +7,19 @@ cross join lateral survey_contradictions(s.survey_id, s.survey_date) c
 join survey_units d on d.unit_inspection_id = c.unit_inspection_id and d.survey_id = s.survey_id
 join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = c.axle_number and w.side = c.side and w.wheel_index = c.wheel_index
-left join surveys o on o.survey_id = c.other_survey_id and o.account_id = any($1::bigint[])
+left join surveys o on o.survey_id = c.other_survey_id
 left join locations l on l.location_id = o.location_id
-where s.survey_id = $2::bigint
+where s.survey_id = $1::bigint
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($3::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and false
+  where false
 ), page as (
   select unit_inspection_id, unit_number, wheel, kind, other_on, other_survey_id, other_location
   from allowed
   order by unit_inspection_id asc nulls last, wheel_order asc nulls last, kind collate "und-x-icu" asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

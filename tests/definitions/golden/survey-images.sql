@@ -23,25 +23,23 @@ join (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($1::bigint[])
+where s.state = 'finished'
 ) s on s.survey_id = i.survey_id
 join units u on u.unit_id = i.unit_id
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = i.axle_number and w.side = i.side and w.wheel_index = i.wheel_index
-where i.account_id = any($2::bigint[])
-  and i.survey_id = $3::bigint
-  and ($4::bigint is null or i.unit_id = $4::bigint)
-  and ($5::bigint is null or i.tire_id = $5::bigint)
+where i.survey_id = $1::bigint
+  and ($2::bigint is null or i.unit_id = $2::bigint)
+  and ($3::bigint is null or i.tire_id = $3::bigint)
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and false
+  where false
 ), page as (
   select storage_id, survey_id, unit_id, unit_number, tire_id, axle_and_tire_position, title, taken_on, width, height, media_type, byte_count, url, thumbnail_url
   from allowed
   order by storage_id collate "und-x-icu" asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -18,25 +18,23 @@ select
   (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
   (select count(*) from surveys s where s.location_id = l.location_id and s.state = 'open') as open_surveys,
   (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')
-    and exists (select from inspections i where i.survey_id = s.survey_id and i.total_tires_read_count > 0 and i.account_id = any($1::bigint[]))) as last_survey_date
+    and exists (select from inspections i where i.survey_id = s.survey_id and i.total_tires_read_count > 0)) as last_survey_date
 from locations l
 join accounts a on a.account_id = l.account_id
-where l.account_id = any($2::bigint[])
-  and ($3::bigint[] is null or a.location_type = any($3::bigint[]))
-  and ($4::boolean is not true or a.location_type = 2)
-  and ($5::text[] is null or a.vocation = any($5::text[]))
-  and ($6::text[] is null or a.name = any($6::text[]))
-  and ($7::text[] is null or l.country_code = any($7::text[]))
-  and ($8::text[] is null or l.country_code || '-' || l.state_code = any($8::text[]))
+where ($1::bigint[] is null or a.location_type = any($1::bigint[]))
+  and ($2::boolean is not true or a.location_type = 2)
+  and ($3::text[] is null or a.vocation = any($3::text[]))
+  and ($4::text[] is null or a.name = any($4::text[]))
+  and ($5::text[] is null or l.country_code = any($5::text[]))
+  and ($6::text[] is null or l.country_code || '-' || l.state_code = any($6::text[]))
 ), allowed as materialized (
   select * from data
-  where account_id = any($9::bigint[])
-    and (account_number ~ $10::text or account_name ~ $10::text or location_number ~ $10::text or location_name ~ $10::text or address ~ $10::text or city ~ $10::text or postal_code ~ $10::text)
+  where (account_number ~ $7::text or account_name ~ $7::text or location_number ~ $7::text or location_name ~ $7::text or address ~ $7::text or city ~ $7::text or postal_code ~ $7::text)
 ), page as (
   select location_id, account_id, account_number, account_name, location_type, vocation, location_number, location_name, address, city, state_code, postal_code, country_code, units, open_surveys, last_survey_date
   from allowed
   order by location_id asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $8::integer offset $9::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -8,16 +8,14 @@ join accounts a on a.account_id = r.account_id
 left join user_names finisher on finisher.user_id = r.finished_by
 left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
 where r.survey_revision_id = $1::bigint
-  and r.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select survey_revision_id, survey_id, account_name, location_name, survey_date, survey_by, finished_at, finished_by, withdrawn_at, withdrawn_by, reason, units, tires_read, critical_exceptions, warning_exceptions, removed_tires
   from allowed
   order by survey_revision_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

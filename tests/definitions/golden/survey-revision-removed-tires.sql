@@ -11,24 +11,22 @@ select (t.said ->> 'removed_tire_id')::bigint as id, r.survey_revision_id, r.acc
   (t.said ->> 'odometer_miles')::numeric as odometer, (t.said ->> 'hours')::numeric as hours, (t.said ->> 'is_scrapped')::boolean as is_scrapped, nullif(t.said ->> 'comments', '') as comments
 from survey_revisions r
 cross join lateral jsonb_array_elements(r.published -> 'removed_tires') t (said)
-left join units u on u.unit_id = (t.said ->> 'unit_id')::bigint and u.account_id = any($1::bigint[])
+left join units u on u.unit_id = (t.said ->> 'unit_id')::bigint
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = (t.said ->> 'axle_number')::integer
   and w.side = t.said ->> 'side' and w.wheel_index = (t.said ->> 'wheel_index')::integer
 left join product_lines p on p.product_line_id = coalesce(t.said ->> 'casing_product_line_id', t.said ->> 'product_line_id')::bigint
 left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = (t.said ->> 'retread_product_line_id')::bigint
 left join brands rb on rb.brand_id = rp.brand_id
-where r.survey_revision_id = $2::bigint
-  and r.account_id = any($3::bigint[])
+where r.survey_revision_id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and false
+  where false
 ), page as (
   select id, unit_number, position, removed_on, removal_reasons, wear_conditions, tread_depth, product_information, retread_product_information, odometer, hours, is_scrapped, comments
   from allowed
   order by id asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

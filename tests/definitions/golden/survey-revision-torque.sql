@@ -19,16 +19,14 @@ cross join lateral judged_nuts(
   array(select (nut #>> '{}')::numeric from jsonb_array_elements(coalesce(nullif(c.said -> 'nuts', 'null'), '[]')) nut),
   (c.said ->> 'low_ft_lb')::numeric, (c.said ->> 'high_ft_lb')::numeric) judged
 where r.survey_revision_id = $1::bigint
-  and r.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select torque_check_id, unit_number, position, technician, low_ft_lb, high_ft_lb, nuts, in_range, low, high, missing, result
   from allowed
   order by torque_check_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -9,25 +9,23 @@ select (c.said ->> 'trailer_check_id')::bigint as trailer_check_id, r.account_id
   coalesce(nullif(c.said -> 'answers', 'null'), '[]') as answers
 from survey_revisions r
 cross join lateral jsonb_array_elements(r.published -> 'trailer_checks') c (said)
-left join units u on u.unit_id = (c.said ->> 'unit_id')::bigint and u.account_id = any($1::bigint[])
+left join units u on u.unit_id = (c.said ->> 'unit_id')::bigint
 cross join lateral (
   select count(*) as answered, count(*) filter (where a.answer = 'pass') as passed, count(*) filter (where a.answer = 'fail') as failed, count(*) filter (where a.answer = 'n-a') as not_applicable
   from jsonb_to_recordset(coalesce(nullif(c.said -> 'answers', 'null'), '[]')) a (answer text)
 ) found
-where r.survey_revision_id = $2::bigint
-  and r.account_id = any($3::bigint[])
+where r.survey_revision_id = $1::bigint
 ) c
 cross join readiness_items i
 left join lateral jsonb_to_recordset(c.answers) a (readiness_item text, answer text, notes text) on a.readiness_item = i.readiness_item
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and false
+  where false
 ), page as (
   select unit_number, name, selected_value, notes
   from allowed
   order by trailer_check_id asc nulls last, place asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

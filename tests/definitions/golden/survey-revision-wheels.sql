@@ -14,16 +14,14 @@ cross join lateral jsonb_array_elements(r.published -> 'units') unit (said)
 cross join lateral jsonb_to_recordset(coalesce(unit.said -> 'wheels', '[]')) w (axle_number integer, side text, wheel_index integer, position text, pressure_psi numeric, target_pressure_psi numeric,
   pressure_severity text, tread_32nds numeric, tread_entered_unit text, tread_outer_entered numeric, tread_center_entered numeric, tread_inner_entered numeric, tread_severity text, duals_severity text, axle_severity text, resolution text, resolution_date date, not_read_reason text, valve_type text, wear_conditions jsonb, as_left jsonb)
 where r.survey_revision_id = $1::bigint
-  and r.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and (unit_number ~ $4::text or axle_and_tire_position ~ $4::text)
+  where (unit_number ~ $2::text or axle_and_tire_position ~ $2::text)
 ), page as (
   select survey_revision_id, survey_id, unit_number, odometer, hours, comments, valve_type, wear_conditions, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, resolution, resolution_date, pressure_as_left, tread_depth_as_left
   from allowed
   order by unit_number_order collate "und-x-icu" asc nulls last, position_order collate "und-x-icu" asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -7,16 +7,14 @@ join locations l on l.location_id = r.location_id
 left join user_names finisher on finisher.user_id = r.finished_by
 left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
 where ($1::bigint is null or r.survey_id = $1::bigint)
-  and r.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and (reason ~ $4::text)
+  where (reason ~ $2::text)
 ), page as (
   select survey_revision_id, survey_id, location_id, location_name, survey_date, survey_by, finished_at, finished_by, withdrawn_at, withdrawn_by, reason, units, tires_read, critical_exceptions, warning_exceptions, removed_tires
   from allowed
   order by survey_revision_id asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -42,25 +42,23 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $3::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($4::bigint[])
-  and ($5::bigint is null or seen.unit_id = $5::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and (unit_number ~ $7::text)
+  where (unit_number ~ $3::text)
 ), page as (
   select unit_inspection_id, survey_id, location_id, state, unit_id, unit_number, type, configuration, license_plate, vin, manufacturer, model, year, vocation, progress, mileage, hours, comments, total_tires, tires_read, critical_exceptions, warning_exceptions, replaced_tires, lift_axles_raised, version
   from allowed
   order by unit_inspection_id asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -5,16 +5,14 @@ select v.account_id, v.location_id, s.axle_kind, s.target_pressure_psi as target
 from surveys v
 cross join lateral specs_of_survey(v.survey_id) s
 where v.survey_id = $1::bigint
-  and v.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select axle_kind, target_pressure, warning_share, critical_share, minimum_tread_depth, duals_warning, duals_critical
   from allowed
   order by axle_kind collate "und-x-icu" asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

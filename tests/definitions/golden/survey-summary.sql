@@ -16,11 +16,11 @@ select
   s.version,
   s.created_at,
   s.finished_at,
-  (select count(*) from survey_revisions r where r.survey_id = s.survey_id and r.account_id = any($1::bigint[])) as revisions,
+  (select count(*) from survey_revisions r where r.survey_id = s.survey_id) as revisions,
   -- A survey that was withdrawn is a correction until it is finished again.
   correction.finished_at as correction_of, correction.reason as correction_reason, correction.withdrawn_at, correction.withdrawn_by,
   found.*,
-  (select count(*) from images i where i.survey_id = s.survey_id and i.account_id = any($2::bigint[])) as images
+  (select count(*) from images i where i.survey_id = s.survey_id) as images
 from surveys s
 join locations l on l.location_id = s.location_id
 join accounts a on a.account_id = s.account_id
@@ -30,7 +30,7 @@ left join lateral (
   select r.finished_at, r.reason, r.withdrawn_at, withdrawer.name as withdrawn_by
   from survey_revisions r
   left join user_names withdrawer on withdrawer.user_id = r.withdrawn_by
-  where r.survey_id = s.survey_id and s.state = 'open' and r.account_id = any($3::bigint[])
+  where r.survey_id = s.survey_id and s.state = 'open'
   order by r.survey_revision_id desc
   limit 1
 ) correction on true
@@ -90,30 +90,27 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($4::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($5::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $6::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($7::bigint[])
-  and ($8::bigint is null or seen.unit_id = $8::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) seen
 ) found
-where s.survey_id = $6::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($9::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($10::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, account_id, location_id, location_name, account_name, kind, state, survey_date, survey_by, entered_by, dealer, comments, version, created_at, revisions, finished_at, correction_of, correction_reason, withdrawn_at, withdrawn_by, units, units_read, units_partly_read, units_not_read, tires, tires_read, tires_not_read, critical_exceptions, warning_exceptions, replaced_tires, images
   from allowed
   order by survey_id asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

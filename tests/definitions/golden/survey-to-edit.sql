@@ -3,16 +3,14 @@ select s.survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.d
 from surveys s
 where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, location_id, survey_date, survey_by, dealer, comments, state, version
   from allowed
   order by survey_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -63,41 +63,39 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $3::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($4::bigint[])
-  and ($5::bigint is null or seen.unit_id = $5::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) seen
 cross join lateral (
   select c.torque_check_id, c.axle_number, c.side, c.technician, c.low_ft_lb, c.high_ft_lb, c.nuts, c.version
   from survey_torque_checks c
   join survey_units d on d.unit_inspection_id = c.unit_inspection_id
-  join surveys s on s.survey_id = d.survey_id and s.account_id = any($6::bigint[])
+  join surveys s on s.survey_id = d.survey_id
   where c.unit_inspection_id = seen.unit_inspection_id
   union all
   select t.torque_check_id, t.axle_number, t.side, t.technician, t.low_ft_lb, t.high_ft_lb,
     array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id order by n.nut_number), 1
   from torque_checks t
-  where t.survey_id = seen.survey_id and t.unit_id = seen.unit_id and seen.state = 'finished' and t.account_id = any($7::bigint[])
+  where t.survey_id = seen.survey_id and t.unit_id = seen.unit_id and seen.state = 'finished'
 ) made
 join axle_configuration_wheels w on w.configuration_code = seen.configuration_code
   and w.axle_number = made.axle_number and w.side = made.side and w.wheel_index = 1
 cross join lateral judged_nuts(made.nuts, made.low_ft_lb, made.high_ft_lb) judged
 ), allowed as materialized (
   select * from data
-  where account_id = any($8::bigint[])
-    and false
+  where false
 ), page as (
   select torque_check_id, survey_id, unit_inspection_id, state, wheel, axle_number, technician, low_ft_lb, high_ft_lb, nuts, in_range, low, high, missing, result, version
   from allowed
   order by torque_check_id asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -62,16 +62,15 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $3::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($4::bigint[])
-  and ($5::bigint is null or seen.unit_id = $5::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) seen
 cross join lateral (
   select count(given.answer) as answered, count(*) filter (where given.answer = 'pass') as passed, count(*) filter (where given.answer = 'fail') as failed,
@@ -83,25 +82,24 @@ cross join lateral (
     select entry.key as readiness_item, entry.value as answer
     from survey_trailer_checks c
     join survey_units d on d.unit_inspection_id = c.unit_inspection_id
-    join surveys s on s.survey_id = d.survey_id and s.account_id = any($6::bigint[])
+    join surveys s on s.survey_id = d.survey_id
     cross join lateral jsonb_each_text(c.answers) entry
     where c.unit_inspection_id = seen.unit_inspection_id
     union all
     select a.readiness_item, a.answer
     from trailer_checks c
     join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
-    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished' and c.account_id = any($7::bigint[])
+    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished'
   ) given on given.readiness_item = i.readiness_item
 ) found
 ), allowed as materialized (
   select * from data
-  where account_id = any($8::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, unit_id, unit_inspection_id, state, unit_number, type, trailer_result, items_passed, items_failed, items_not_applicable, failed_names, unanswered_names
   from allowed
   order by unit_inspection_id asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -21,7 +21,7 @@ select
   (
     select max(i.inspected_on) from inspections i
     where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id
-      and i.inspected_on <= (select s.survey_date from surveys s where s.survey_id = seen.survey_id) and i.account_id = any($1::bigint[])
+      and i.inspected_on <= (select s.survey_date from surveys s where s.survey_id = seen.survey_id)
   ) as last_survey_date
 from (
 -- The units of a survey: drafts while it is open, inspections once it is finished.
@@ -67,27 +67,25 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($2::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id)
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($3::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet')
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $4::bigint
+where s.survey_id = $1::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($5::bigint[])
-  and ($6::bigint is null or seen.unit_id = $6::bigint)
+  and ($2::bigint is null or seen.unit_id = $2::bigint)
 ) seen
 join units u on u.unit_id = seen.unit_id
 ), allowed as materialized (
   select * from data
-  where account_id = any($7::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, unit_id, unit_number, type, configuration_code, configuration, license_plate, license_plate_state, vin, dot, manufacturer, model, year, vocation, is_tires_exist, last_survey_date
   from allowed
   order by unit_id asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -31,14 +31,14 @@ from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($3::bigint[])
+where s.state = 'finished'
 ) done
   where done.kind in ('dealer', 'fleet')
-    and ($4::text is null or done.account_id in (
+    and ($3::text is null or done.account_id in (
       select account_id from accounts
       where location_type = (select location_type from (
 -- The location type behind the word that names a group of accounts.
-select case $4::text
+select case $3::text
   when 'unknown' then 0
   when 'local_book' then 1
   when 'preferred_fleet' then 2
@@ -49,17 +49,17 @@ select case $4::text
   when 'canadian_national_account' then 10
 end as location_type
 ) chosen)
-        or ($5::boolean and location_type = 1)))
-    and ($6::bigint[] is null or done.account_id = any($6::bigint[]))
-    and ($7::bigint[] is null or done.location_id = any($7::bigint[]))
-    and ($8::text[] is null or done.location_id in (select location_id from locations where country_code = any($8::text[])))
-    and ($9::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[])))
-    and ($10::text[] is null or done.location_id in (select location_id from locations where region = any($10::text[])))
-    and ($11::bigint[] is null or done.dealer_id = any($11::bigint[]))
-    and ($12::date is null or done.survey_date >= $12::date)
-    and ($13::date is null or done.survey_date <= $13::date)
-    and ($14::text[] is null or done.survey_by = any($14::text[]))
-    and ($15::bigint is null or done.survey_id = $15::bigint)
+        or ($4::boolean and location_type = 1)))
+    and ($5::bigint[] is null or done.account_id = any($5::bigint[]))
+    and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
+    and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
+    and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
+    and ($9::text[] is null or done.location_id in (select location_id from locations where region = any($9::text[])))
+    and ($10::bigint[] is null or done.dealer_id = any($10::bigint[]))
+    and ($11::date is null or done.survey_date >= $11::date)
+    and ($12::date is null or done.survey_date <= $12::date)
+    and ($13::text[] is null or done.survey_by = any($13::text[]))
+    and ($14::bigint is null or done.survey_id = $14::bigint)
     -- A survey that read no tire says nothing of the location: the latest is the last that did.
     and ($2::text is distinct from 'latest' or exists (
       select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
@@ -83,13 +83,12 @@ left join lateral (
 ) exceptional on true
 ), allowed as materialized (
   select * from data
-  where account_id = any($16::bigint[])
-    and false
+  where false
 ), page as (
   select inspection_id, survey_id, kind, unit_id, total_tires
   from allowed
   order by inspection_id asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -21,14 +21,14 @@ from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($2::bigint[])
+where s.state = 'finished'
 ) done
   where done.kind in ('dealer', 'fleet')
-    and ($3::text is null or done.account_id in (
+    and ($2::text is null or done.account_id in (
       select account_id from accounts
       where location_type = (select location_type from (
 -- The location type behind the word that names a group of accounts.
-select case $3::text
+select case $2::text
   when 'unknown' then 0
   when 'local_book' then 1
   when 'preferred_fleet' then 2
@@ -39,17 +39,17 @@ select case $3::text
   when 'canadian_national_account' then 10
 end as location_type
 ) chosen)
-        or ($4::boolean and location_type = 1)))
-    and ($5::bigint[] is null or done.account_id = any($5::bigint[]))
-    and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
-    and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
-    and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
-    and ($9::text[] is null or done.location_id in (select location_id from locations where region = any($9::text[])))
-    and ($10::bigint[] is null or done.dealer_id = any($10::bigint[]))
-    and ($11::date is null or done.survey_date >= $11::date)
-    and ($12::date is null or done.survey_date <= $12::date)
-    and ($13::text[] is null or done.survey_by = any($13::text[]))
-    and ($14::bigint is null or done.survey_id = $14::bigint)
+        or ($3::boolean and location_type = 1)))
+    and ($4::bigint[] is null or done.account_id = any($4::bigint[]))
+    and ($5::bigint[] is null or done.location_id = any($5::bigint[]))
+    and ($6::text[] is null or done.location_id in (select location_id from locations where country_code = any($6::text[])))
+    and ($7::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($7::text[])))
+    and ($8::text[] is null or done.location_id in (select location_id from locations where region = any($8::text[])))
+    and ($9::bigint[] is null or done.dealer_id = any($9::bigint[]))
+    and ($10::date is null or done.survey_date >= $10::date)
+    and ($11::date is null or done.survey_date <= $11::date)
+    and ($12::text[] is null or done.survey_by = any($12::text[]))
+    and ($13::bigint is null or done.survey_id = $13::bigint)
     -- A survey that read no tire says nothing of the location: the latest is the last that did.
     and ($1::text is distinct from 'latest' or exists (
       select from inspections i where i.survey_id = done.survey_id and i.survey_kind in ('dealer', 'fleet') and i.total_tires_read_count > 0))
@@ -66,13 +66,12 @@ where $1::text is distinct from 'exceptions' or exists (
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)
 ), allowed as materialized (
   select * from data
-  where account_id = any($15::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, kind, survey_date, survey_by, entered_by, finished_by, comments, fleet_name, fleet_location_name, fleet_location, company, dealer_location
   from allowed
   order by survey_id asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $14::integer offset $15::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -1,6 +1,6 @@
 with data as (
 -- Whether there is anything to report on: a location in the reader's reach. Who lacks the report's code is refused before.
-select exists (select from locations l where l.account_id = any($1::bigint[])) as has_access
+select exists (select from locations l) as has_access
 ), allowed as materialized (
   select * from data
   where false
@@ -8,7 +8,7 @@ select exists (select from locations l where l.account_id = any($1::bigint[])) a
   select has_access
   from allowed
   order by has_access asc nulls last
-  limit $2::integer offset $3::bigint
+  limit $1::integer offset $2::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

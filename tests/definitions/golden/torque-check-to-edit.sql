@@ -10,16 +10,14 @@ join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = c.axle_number and w.side = c.side and w.wheel_index = 1
 where c.torque_check_id = $1::bigint
-  and s.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select torque_check_id, unit_inspection_id, unit_id, unit_number, wheel, technician, odometer, fitted_odometer, low_ft_lb, high_ft_lb, nuts, version
   from allowed
   order by torque_check_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -24,15 +24,14 @@ join units u on u.unit_id = t.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = 1
 cross join lateral judged_nuts(array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id), t.low_ft_lb, t.high_ft_lb) nut
-where t.account_id = any($4::bigint[])
-  and ($5::bigint[] is null or t.location_id = any($5::bigint[]))
+where ($4::bigint[] is null or t.location_id = any($4::bigint[]))
   and ($1::date is null or t.checked_on >= $1::date)
   and ($2::date is null or t.checked_on <= $2::date)
 ) w
 -- In the reader's unit of torque, which follows that of pressure; 1 ft-lb is 1.3558179483314004 N·m.
 cross join lateral (
   select round(w.low_ft_lb * unit.factor)::integer as low, round(w.high_ft_lb * unit.factor)::integer as high, unit.name as unit
-  from (values (1, 'ft-lb', $6::text = 'psi'), (1.3558179483314004, 'N·m', $6::text <> 'psi')) unit (factor, name, is_read)
+  from (values (1, 'ft-lb', $5::text = 'psi'), (1.3558179483314004, 'N·m', $5::text <> 'psi')) unit (factor, name, is_read)
   where unit.is_read
 ) shown
 ), allowed as materialized (
@@ -42,7 +41,7 @@ cross join lateral (
   select account_names, accounts, locations, wheels, first_day, last_day, limits, prepared_by
   from allowed
   order by wheels asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -16,10 +16,9 @@ join units u on u.unit_id = t.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = 1
 cross join lateral judged_nuts(array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id), t.low_ft_lb, t.high_ft_lb) nut
-where t.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or t.location_id = any($2::bigint[]))
-  and ($3::date is null or t.checked_on >= $3::date)
-  and ($4::date is null or t.checked_on <= $4::date)
+where ($1::bigint[] is null or t.location_id = any($1::bigint[]))
+  and ($2::date is null or t.checked_on >= $2::date)
+  and ($3::date is null or t.checked_on <= $3::date)
 ) w
 group by w.location_id, w.fleet_location
 ), allowed as materialized (
@@ -29,7 +28,7 @@ group by w.location_id, w.fleet_location
   select value, text
   from allowed
   order by value asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -13,19 +13,17 @@ join units u on u.unit_id = t.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = 1
 cross join lateral judged_nuts(array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id), t.low_ft_lb, t.high_ft_lb) nut
-where t.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or t.location_id = any($2::bigint[]))
-  and ($3::date is null or t.checked_on >= $3::date)
-  and ($4::date is null or t.checked_on <= $4::date)
+where ($1::bigint[] is null or t.location_id = any($1::bigint[]))
+  and ($2::date is null or t.checked_on >= $2::date)
+  and ($3::date is null or t.checked_on <= $3::date)
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and (fleet_location ~ $6::text or unit_number ~ $6::text or technician ~ $6::text)
+  where (fleet_location ~ $4::text or unit_number ~ $4::text or technician ~ $4::text)
 ), page as (
   select torque_check_id, account_name, fleet_location, unit_number, wheel, checked_on, technician, nuts, in_range, low, high, missing, low_ft_lb, high_ft_lb, odometer, miles_since_fitting, is_within_window, result
   from allowed
   order by torque_check_id asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -14,16 +14,14 @@ left join lateral jsonb_to_record(c.answers) given (
 ) on true
 where d.unit_inspection_id = $1::bigint
   and u.unit_type = 'trailer'
-  and s.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select unit_inspection_id, survey_id, unit_id, unit_number, version, lights, lights_notes, reflectors, reflectors_notes, abs_lamp, abs_lamp_notes, air_lines, air_lines_notes, brakes, brakes_notes, doors, doors_notes, floor_walls, floor_walls_notes, landing_gear, landing_gear_notes, kingpin, kingpin_notes, tandem_lock, tandem_lock_notes, mud_flaps, mud_flaps_notes, suspension, suspension_notes, hubs, hubs_notes, lug_nuts, lug_nuts_notes, tire_pressure, tire_pressure_notes, tread, tread_notes, annual_inspection, annual_inspection_notes, registration, registration_notes
   from allowed
   order by unit_inspection_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

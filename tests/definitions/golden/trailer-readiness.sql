@@ -27,7 +27,7 @@ from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($1::bigint[])
+where s.state = 'finished'
 ) s
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
@@ -57,7 +57,7 @@ join (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($2::bigint[])
+where s.state = 'finished'
 ) s on s.survey_id = c.survey_id
 join units u on u.unit_id = c.unit_id
 cross join lateral (
@@ -71,21 +71,19 @@ cross join lateral (
   join readiness_items i on i.readiness_item = a.readiness_item
   where a.trailer_check_id = c.trailer_check_id
 ) found
-where c.account_id = any($3::bigint[])
-  and c.survey_id = $4::bigint
+where c.survey_id = $1::bigint
 ) c
 ) checked
-where s.survey_id = $4::bigint
+where s.survey_id = $1::bigint
   and checked.trailers > 0
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, account_name, account_address, location_name, survey_date, survey_by, survey_to_display, survey_update_time_stamp, trailers_count, trailers_passed, trailers_failed, trailers_incomplete, trailers_not_checked, translation_pairs
   from allowed
   order by survey_id asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

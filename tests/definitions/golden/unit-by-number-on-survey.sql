@@ -6,23 +6,21 @@ from surveys s
 left join lateral (
   select there.unit_id, there.location_id, there.is_active
   from units there
-  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key($1::text) and there.account_id = any($2::bigint[])
+  where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key($1::text) and there.location_id in (select place.location_id from locations place)
   order by there.unit_number = btrim($1::text) desc, there.unit_id
   limit 1
 ) u on true
 left join locations l on l.location_id = u.location_id
 left join survey_units d on d.survey_id = s.survey_id and d.unit_id = u.unit_id
-where s.survey_id = $3::bigint
-  and s.account_id = any($4::bigint[])
+where s.survey_id = $2::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and false
+  where false
 ), page as (
   select survey_id, unit_id, is_unit_exists, is_unit_exists_on_survey, is_elsewhere, is_out_of_service, location_name
   from allowed
   order by survey_id asc nulls last, unit_id asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -15,7 +15,6 @@ cross join lateral (
   where unit_id = asked.unit_id
   offset 0
 ) i
-where i.account_id = any($2::bigint[])
 union all
 select 'on-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
   t.fitted_on, null, null, max(t.fitted_odometer_miles), null,
@@ -28,14 +27,14 @@ join lateral (
   from removed_tires r join tires off on off.tire_id = r.tire_id
   where r.unit_id = u.unit_id and r.account_id = u.account_id
 ) t on true
-where u.unit_id = any($1::bigint[]) and t.fitted_on is not null and u.account_id = any($3::bigint[])
+where u.unit_id = any($1::bigint[]) and t.fitted_on is not null and u.location_id in (select place.location_id from locations place)
 group by u.account_id, u.location_id, u.unit_id, t.fitted_on
 union all
 select 'off-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,
   r.removed_on, null, null, max(r.odometer_miles), max(r.hours),
   count(*), null, null, null, sum((select count(*) from images p where p.removed_tire_id = r.removed_tire_id))::integer, null, null, null
 from removed_tires r
-where r.unit_id = any($1::bigint[]) and r.account_id = any($4::bigint[])
+where r.unit_id = any($1::bigint[])
 group by r.account_id, r.location_id, r.unit_id, r.removed_on
 union all
 select 'torque-' || min(c.torque_check_id), 'torque', c.account_id, c.location_id, c.unit_id,
@@ -46,7 +45,7 @@ select 'torque-' || min(c.torque_check_id), 'torque', c.account_id, c.location_i
     and not exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and (n.torque_ft_lb is null or n.torque_ft_lb < c.low_ft_lb))),
   0, null, null, null
 from torque_checks c
-where c.unit_id = any($1::bigint[]) and c.account_id = any($5::bigint[])
+where c.unit_id = any($1::bigint[])
 group by c.account_id, c.location_id, c.unit_id, c.checked_on
 union all
 select 'trailer-' || c.trailer_check_id, 'trailer', c.account_id, c.location_id, c.unit_id,
@@ -57,18 +56,17 @@ join (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id, s.created_by, s.finished_by, s.comments
 from surveys s
-where s.state = 'finished' and s.account_id = any($6::bigint[])
+where s.state = 'finished'
 ) s on s.survey_id = c.survey_id
-where c.unit_id = any($1::bigint[]) and c.account_id = any($7::bigint[])
+where c.unit_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($8::bigint[])
-    and false
+  where false
 ), page as (
   select event_id, event_kind, account_id, location_id, unit_id, event_date, event_time, event_by, mileage, hours, tires, tires_read, critical_exceptions, warning_exceptions, pictures, survey_id, inspection_id, comments
   from allowed
   order by event_id collate "und-x-icu" asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -5,16 +5,14 @@ from survey_units d
 join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
 where d.unit_inspection_id = $1::bigint
-  and s.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select unit_inspection_id, state, unit_number
   from allowed
   order by unit_inspection_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -10,16 +10,14 @@ join units u on u.unit_id = d.unit_id
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code and w.axle_number = i.axle_number and w.side = i.side and w.wheel_index = i.wheel_index
 where d.unit_inspection_id = $1::bigint
-  and i.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select storage_id, tire_id, state, title, axle_and_tire_position, taken_on, url, thumbnail_url
   from allowed
   order by storage_id collate "und-x-icu" asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

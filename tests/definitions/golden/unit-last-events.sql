@@ -8,7 +8,6 @@ from (
   select seen.*
   from inspections seen
   where seen.unit_id = $1::bigint
-    and seen.account_id = any($2::bigint[])
   order by seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
   limit 5
 ) i
@@ -16,13 +15,12 @@ join units u on u.unit_id = i.unit_id
 join locations l on l.location_id = i.location_id
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select inspection_id, unit_id, survey_id, unit_number, survey_kind, event_date, survey_by, fleet_location, total_tires_read_count, critical_exceptions, warning_exceptions
   from allowed
   order by inspection_id asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -37,7 +37,6 @@ left join axle_configuration_wheels w on w.configuration_code = u.configuration_
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
-where i.account_id = any($4::bigint[])
 ) r
 where r.position is not null
 group by 1, 2
@@ -49,7 +48,7 @@ having count(r.tread_depth) + count(r.pressure) > 0
   select event_date, line, tread_depth, pressure
   from allowed
   order by event_date asc nulls last, line_order collate "und-x-icu" asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

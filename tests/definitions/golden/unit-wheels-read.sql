@@ -32,16 +32,14 @@ left join axle_configuration_wheels w on w.configuration_code = u.configuration_
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
-where i.account_id = any($4::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and false
+  where false
 ), page as (
   select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size
   from allowed
   order by inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

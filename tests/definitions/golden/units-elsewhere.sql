@@ -7,18 +7,15 @@ from locations here
 join units u on u.account_id = here.account_id and (u.location_id <> here.location_id or not u.is_active)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where here.location_id = $1::bigint
-  and here.account_id = any($2::bigint[])
-  and u.account_id = any($3::bigint[])
+where here.location_id = $1::bigint and u.location_id in (select place.location_id from locations place)
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and (unit_number ~ $5::text or configuration ~ $5::text or location_name ~ $5::text)
+  where (unit_number ~ $2::text or configuration ~ $2::text or location_name ~ $2::text)
 ), page as (
   select unit_id, unit_number, type, configuration, location_name, state, version
   from allowed
   order by unit_id asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

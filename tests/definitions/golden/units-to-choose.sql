@@ -12,19 +12,18 @@ select
   u.is_active
 from units u
 join accounts a on a.account_id = u.account_id
-where u.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or u.account_id = any($2::bigint[]))
-  and ($3::bigint[] is null or u.location_id = any($3::bigint[]))
-  and ($4::text[] is null or u.unit_type = any($4::text[]))
+where u.location_id in (select place.location_id from locations place)
+  and ($1::bigint[] is null or u.account_id = any($1::bigint[]))
+  and ($2::bigint[] is null or u.location_id = any($2::bigint[]))
+  and ($3::text[] is null or u.unit_type = any($3::text[]))
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and (text ~ $6::text or vin ~ $6::text or license_plate ~ $6::text)
+  where (text ~ $4::text or vin ~ $4::text or license_plate ~ $4::text)
 ), page as (
   select value, text, account_id, account_name, location_id, unit_type, vin, license_plate, is_active
   from allowed
   order by value asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -5,18 +5,15 @@ from surveys s
 join units u on u.account_id = s.account_id and u.is_active
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = $1::bigint
-  and ($2::text is null or u.unit_type = $2::text)
-  and s.account_id = any($3::bigint[])
-  and u.account_id = any($4::bigint[])
+  and ($2::text is null or u.unit_type = $2::text) and u.location_id in (select place.location_id from locations place)
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
-    and (text ~ $6::text or configuration ~ $6::text)
+  where (text ~ $3::text or configuration ~ $3::text)
 ), page as (
   select value, text, configuration
   from allowed
   order by value asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -8,19 +8,16 @@ join units u on u.account_id = s.account_id and (u.is_active or $1::boolean)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = $2::bigint
-  and ($3::text is null or u.unit_type = $3::text)
-  and s.account_id = any($4::bigint[])
-  and u.account_id = any($5::bigint[])
+  and ($3::text is null or u.unit_type = $3::text) and u.location_id in (select place.location_id from locations place)
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and (text ~ $7::text or place ~ $7::text)
+  where (text ~ $4::text or place ~ $4::text)
 ), page as (
   select value, text, type, place, is_elsewhere, is_out_of_service
   from allowed
   order by value asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -6,18 +6,17 @@ from locations l
 cross join lateral (
   select string_agg(u.unit_number, ', ' order by u.unit_number_order) as units_with_vin
   from units u
-  where u.account_id = l.account_id and u.vin = upper(btrim($1::text)) and u.unit_id is distinct from $2::bigint and u.account_id = any($3::bigint[])
+  where u.account_id = l.account_id and u.vin = upper(btrim($1::text)) and u.unit_id is distinct from $2::bigint and u.location_id in (select place.location_id from locations place)
 ) found
-where l.location_id = $4::bigint and l.account_id = any($5::bigint[])
+where l.location_id = $3::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($6::bigint[])
-    and false
+  where false
 ), page as (
   select location_id, units_with_vin, vin_use
   from allowed
   order by location_id asc nulls last
-  limit $7::integer offset $8::bigint
+  limit $4::integer offset $5::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -28,7 +28,7 @@ from (
   from removed_tires t
   left join tires known on known.tire_id = t.tire_id
   left join product_lines worn on worn.product_line_id = t.product_line_id
-  where t.survey_id is not null and t.account_id = any($5::bigint[])
+  where t.survey_id is not null
   union all
   select
     r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
@@ -42,7 +42,7 @@ from (
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id
   join surveys s on s.survey_id = d.survey_id
   left join tires known on known.tire_id = r.tire_id
-  where s.state = 'open' and r.undone_at is null and s.account_id = any($6::bigint[])
+  where s.state = 'open' and r.undone_at is null
 ) removed
 left join units u on u.unit_id = removed.unit_id
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
@@ -51,12 +51,12 @@ left join product_lines p on p.product_line_id = removed.product_line_id
 left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = removed.retread_product_line_id
 left join brands rb on rb.brand_id = rp.brand_id
-) seen where seen.id = $7::bigint offset 0) t
+) seen where seen.id = $5::bigint offset 0) t
 -- As it was entered: in millimeters by who reads in them, where these are what came.
-cross join lateral (select round($8::numeric * 25.4 / 32, 2) as value) mm
+cross join lateral (select round($6::numeric * 25.4 / 32, 2) as value) mm
 cross join lateral (
-  select case when is_mm then mm.value else $8::numeric end as value, case when is_mm then 'mm' when $8::numeric is not null then '32nds' end as unit
-  from (select $9::text = 'mm' and round(mm.value * 32 / 25.4, 3) = $8::numeric as is_mm) as_sent
+  select case when is_mm then mm.value else $6::numeric end as value, case when is_mm then 'mm' when $6::numeric is not null then '32nds' end as unit
+  from (select $7::text = 'mm' and round(mm.value * 32 / 25.4, 3) = $6::numeric as is_mm) as_sent
 ) entered
 where t.held_survey_id is not null
 on conflict (removed_tire_id) do update set
@@ -64,21 +64,17 @@ on conflict (removed_tire_id) do update set
   -- What stays is kept as it was entered.
   (tread_entered, tread_entered_unit) = (
     select case when stays then r.tread_entered else excluded.tread_entered end, case when stays then r.tread_entered_unit else excluded.tread_entered_unit end
-    from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from $8::numeric as stays) before)
-where r.version = $10::bigint and r.undone_at is null
+    from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from $6::numeric as stays) before)
+where r.version = $8::bigint and r.undone_at is null
 returning r.removed_tire_id as id, r.version,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($11::bigint[])) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($12::bigint[])) as location_id
-), allowed as (
-  select * from data
-  where account_id = any($13::bigint[])
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id) as location_id
 ), page as (
   select id, version
-  from allowed
+  from data
   order by id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

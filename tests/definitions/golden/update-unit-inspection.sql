@@ -13,24 +13,19 @@ from surveys s
 where d.unit_inspection_id = $7::bigint
   and d.version = $8::bigint
   and s.survey_id = d.survey_id
-  and s.account_id = any($9::bigint[])
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = $7::bigint and seen.account_id = any($10::bigint[])
+    where on_it.unit_inspection_id = $7::bigint
   ) is not null
 returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version
-), allowed as (
-  select * from data
-  where account_id = any($11::bigint[])
 ), page as (
   select unit_inspection_id, unit_id, version
-  from allowed
+  from data
   order by unit_inspection_id
   limit 1
 )
 select
   (select count(*) from data) as written,
-  (select count(*) from allowed) as allowed,
   (select row_to_json(page) from page) as row

@@ -3,16 +3,14 @@ with data as (
 select a.account_id as value, a.name as text, a.account_number, a.location_type
 from accounts a
 where a.account_number = any($1::text[])
-  and a.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where value = any($3::bigint[])
-    and false
+  where false
 ), page as (
   select value, text, account_number, location_type
   from allowed
   order by value asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $2::integer offset $3::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -16,39 +16,37 @@ from (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.worn_miles, w.worn_32nds, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($1::bigint[])
-  and w.product_line_id is not null and w.axle_kind is not null
-  and ($2::bigint[] is null or w.account_id = any($2::bigint[]))
-  and (($3::text[] is null and $4::text[] is null and $5::text[] is null) or w.account_id in (select meant.account_id from (
+where w.product_line_id is not null and w.axle_kind is not null
+  and ($1::bigint[] is null or w.account_id = any($1::bigint[]))
+  and (($2::text[] is null and $3::text[] is null and $4::text[] is null) or w.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
 select a.account_id
 from accounts a
-where a.account_id = any($6::bigint[])
-  and ($3::text[] is null or a.location_type in (select meant.location_type from (
+where ($2::text[] is null or a.location_type in (select meant.location_type from (
 -- The location types behind the words that name groups of accounts.
 select known.location_type
 from (values
   ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
   ('leasing', 9), ('canadian_national_account', 10)
 ) known (account_group, location_type)
-where known.account_group = any($3::text[])
+where known.account_group = any($2::text[])
 ) meant))
-  and ($4::text[] is null or a.vocation = any($4::text[]))
-  and ($5::text[] is null or a.name = any($5::text[]))
+  and ($3::text[] is null or a.vocation = any($3::text[]))
+  and ($4::text[] is null or a.name = any($4::text[]))
 ) meant))
-  and ($7::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($7::text[])))
-  and ($8::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($8::text[])))
+  and ($5::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($5::text[])))
+  and ($6::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($6::text[])))
 ) tire
-where ($9::text[] is null and $10::text[] is null and $11::text[] is null or tire.product_line_id in (
+where ($7::text[] is null and $8::text[] is null and $9::text[] is null or tire.product_line_id in (
     select l.product_line_id from product_lines l
-    where ($9::text[] is null or l.brand_id::text = any($9::text[]))
-      and ($10::text[] is null or case when l.is_retread then 'retread' else 'new' end = any($10::text[]))
-      and ($11::text[] is null or l.product_line_id::text = any($11::text[]))))
-  and ($12::text[] is null or tire.tire_size = any($12::text[]))
-  and ($13::text[] is null or tire.position = any($13::text[]))
-  and ($14::text[] is null or tire.configuration_code = any($14::text[]))
-  and ($15::text[] is null or tire.load_range = any($15::text[]))
-  and ($16::text[] is null or tire.vocation = any($16::text[]))
+    where ($7::text[] is null or l.brand_id::text = any($7::text[]))
+      and ($8::text[] is null or case when l.is_retread then 'retread' else 'new' end = any($8::text[]))
+      and ($9::text[] is null or l.product_line_id::text = any($9::text[]))))
+  and ($10::text[] is null or tire.tire_size = any($10::text[]))
+  and ($11::text[] is null or tire.position = any($11::text[]))
+  and ($12::text[] is null or tire.configuration_code = any($12::text[]))
+  and ($13::text[] is null or tire.load_range = any($13::text[]))
+  and ($14::text[] is null or tire.vocation = any($14::text[]))
 ) tire
   left join (
 -- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
@@ -63,7 +61,7 @@ from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.pro
 -- The tread at which a tire comes off, by place and kind of axle.
 select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
 from specs_in_force s
-where s.location_id is not null and s.account_id = any($17::bigint[])
+where s.location_id is not null
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
   cross join lateral (select coalesce(tire.new_tread_32nds, p.new_tread_32nds) - pull.pull_point as usable) life
   where tire.miles_per_32nd is not null
@@ -91,12 +89,12 @@ cross join lateral (select array_agg(rate order by rate) as rates from unnest(r.
 cross join lateral rate_interval(r.tire_ids, r.miles, r.worn) resampled
 ), allowed as materialized (
   select * from data
-  where (brand ~ $18::text or product_line ~ $18::text or tire_size ~ $18::text)
+  where (brand ~ $15::text or product_line ~ $15::text or tire_size ~ $15::text)
 ), page as (
   select product_line_id, brand, product_line, retread, tire_size, axle_kind, tires, standing, wear_rate, mean_wear, median_wear, wear_from, wear_to, projected_miles, remaining_miles, cost_per_32nd, cost_per_mile
   from allowed
   order by product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last, axle_kind collate "und-x-icu" asc nulls last
-  limit $19::integer offset $20::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

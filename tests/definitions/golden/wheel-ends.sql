@@ -6,16 +6,14 @@ join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.wheel_index = 1
 where d.unit_inspection_id = $1::bigint
-  and s.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
-    and (text ~ $4::text)
+  where (text ~ $2::text)
 ), page as (
   select value, text, axle_number, side, wheel_index, configuration_code
   from allowed
   order by axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last, unit_inspection_id asc nulls last, configuration_code collate "und-x-icu" asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -46,7 +46,7 @@ left join lateral (
       and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
     offset 0
   ) r
-  where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
+  where i.unit_id = d.unit_id
     and (i.inspected_on, i.inspected_time) <= (s.survey_date, case when d.was_published then d.inspected_time else '24:00' end)
     and (r.pressure_psi is not null or r.tread_32nds is not null)
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
@@ -54,23 +54,21 @@ left join lateral (
 ) before on fitted.new_tire is null and case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
   else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
     select from removed_tires o
-    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and o.account_id = any($2::bigint[])
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index
       and o.removed_on between before.inspected_on and s.survey_date and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
   ) end
-where d.unit_inspection_id = $3::bigint
-  and w.axle_number = $4::bigint
-  and w.side = $5::text
-  and w.wheel_index = $6::bigint
-  and s.account_id = any($7::bigint[])
+where d.unit_inspection_id = $1::bigint
+  and w.axle_number = $2::bigint
+  and w.side = $3::text
+  and w.wheel_index = $4::bigint
 ), allowed as materialized (
   select * from data
-  where account_id = any($8::bigint[])
-    and false
+  where false
 ), page as (
   select unit_inspection_id, unit_id, axle_number, side, wheel_index, position, axle_kind, pressure, target_pressure, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, not_read_reason, valve_type, version, tire_id, brand, product_line, tire_size, retreaded_by_brand, wear_condition, last_inspected_on, last_pressure, last_tread_depth
   from allowed
   order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

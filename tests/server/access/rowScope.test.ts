@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Access } from '../../../engine/core/access/Access.ts'
-import { covers, rowScopeOf, scopePredicate } from '../../../server/access/rowScope.ts'
-import type { Database } from '../../../server/platform/database/Database.ts'
+import { covers, rowScopeOf } from '../../../server/access/rowScope.ts'
 import type { Places, RowScope } from '../../../server/platform/RowScope.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 
 const title = { key: 't', text: 'T' }
 const access: Access = {
@@ -46,44 +44,4 @@ describe('what was found for one is another’s to read', () => {
     ['who is kept to a group, of one kept to a region', of([1], { groups: ['North'] }), of([1], { regions: ['OH'] }), false],
     ['who sees all but is kept to a group', { kind: 'all', places: { groups: ['North'], regions: [] } }, of([1]), false],
   ])('%s', (_who, mine, that, isTheirs) => expect(covers(mine, that)).toBe(isTheirs))
-})
-
-describe('a scope as SQL', () => {
-  const predicate = (scope: RowScope, account: string | null, location: string | null): string => scopePredicate(scope, { account, location }, (value, type) => `${JSON.stringify(value)}::${type}`)
-
-  it('is of the account, or of the location’s', () => {
-    expect(predicate({ kind: 'all' }, 'a', 'l')).toBe('true')
-    expect(predicate({ kind: 'accounts', accounts: [7] }, 'a', 'l')).toBe('a = any([7]::bigint[])')
-    expect(predicate({ kind: 'accounts', accounts: [7] }, null, 'l')).toBe('l in (select place.location_id from locations place where place.account_id = any([7]::bigint[]))')
-    expect(predicate({ kind: 'types', types: [4] }, 'a', null)).toBe('a in (select owned.account_id from accounts owned where owned.location_type = any([4]::integer[]))')
-    expect(predicate({ kind: 'types', types: [4] }, null, 'l')).toBe('l in (select place.location_id from locations place where place.account_id in (select owned.account_id from accounts owned where owned.location_type = any([4]::integer[])))')
-    expect(predicate({ kind: 'dealers', dealers: [3] }, 'a', 'l')).toBe('l in (select served.location_id from dealer_locations served where served.dealer_id = any([3]::bigint[]))')
-  })
-
-  it('keeps to both the group and the region of one location', () => {
-    const scope: RowScope = { kind: 'all', places: { groups: ['North'], regions: ['OH'] } }
-    const tests = 'kept.location_group = any(["North"]::text[]) and kept.region = any(["OH"]::text[])'
-    expect(predicate(scope, 'a', 'l')).toBe(`(true and l in (select kept.location_id from locations kept where ${tests}))`)
-    expect(predicate(scope, 'a', null)).toBe(`(true and a in (select kept.account_id from locations kept where ${tests}))`)
-  })
-})
-
-describe('the rows of a dataset that names a location alone,', () => {
-  let database: Database
-  beforeAll(async () => { database = await testDatabase.openEmpty() })
-  afterAll(() => database.close())
-
-  it.each<[string, RowScope, number[]]>([
-    ['accounts', { kind: 'accounts', accounts: [7] }, [1, 3]],
-    ['no account', { kind: 'accounts', accounts: [] }, []],
-    ['types', { kind: 'types', types: [4] }, [2]],
-    ['accounts kept to a region', { kind: 'accounts', accounts: [7], places: { groups: [], regions: ['OH'] } }, [3]],
-  ])('are those of %s', async (_who, scope, theirs) => {
-    const values: unknown[] = []
-    // As datasets ask: without the table, under a name that the tables have too.
-    const test = scopePredicate(scope, { account: null, location: 'location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-    const text = `with accounts (account_id, location_type) as (values (7::bigint, 1), (8, 4)), locations (location_id, account_id, region) as (values (1::bigint, 7::bigint, 'PA'), (2, 8, 'OH'), (3, 7, 'OH')),
-      data as (select location_id from locations) select location_id from data where ${test} order by 1`
-    expect((await database.query<{ location_id: number }>({ text, values })).map((row) => Number(row.location_id))).toEqual(theirs)
-  })
 })

@@ -23,7 +23,7 @@ const form = {
   }],
 }
 const dataset = {
-  scope: { account: 'account_id' }, writes: true, rowKey: ['damage_id'],
+  writes: true, rowKey: ['damage_id'],
   parameters: [
     { id: 'account', type: 'integer' }, { id: 'seen_from', type: 'date' }, { id: 'seen_to', type: 'date' }, { id: 'photo', type: 'file' }, { id: 'inner', type: 'text' },
   ],
@@ -31,7 +31,7 @@ const dataset = {
 }
 const sql = `insert into own.damages (account_id, seen_from, seen_to, photo, photo_name, photo_type, inner_note)
 select a.account_id, :seen_from, :seen_to, :photo, :photo_name, :photo_type, :inner
-from accounts a where a.account_id = :account and :scope(a.account_id)
+from accounts a where a.account_id = :account and true
 returning damage_id, account_id`
 
 describe('a form with a file', () => {

@@ -12,9 +12,9 @@ import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 /** Beside the guide's form of yards: columns that take less than their parameters, and an action that moves a yard. */
 const more: Record<string, string> = {
   'migrations/0002-more.sql': 'alter table yards add column share numeric(5,2), add column code varchar(3), add column floors smallint;',
-  'move-yard.sql': 'update own.yards y set account_id = a.account_id, floors = coalesce(:floors, floors), version = y.version + 1\nfrom accounts a\nwhere y.yard_id = :id and y.version = :version and :scope(y.account_id) and a.account_id = :account_id and :scope(a.account_id)\nreturning y.yard_id, y.account_id',
+  'move-yard.sql': 'update own.yards y set account_id = a.account_id, floors = coalesce(:floors, floors), version = y.version + 1\nfrom accounts a\nwhere y.yard_id = :id and y.version = :version and true and a.account_id = :account_id and true\nreturning y.yard_id, y.account_id',
   'move-yard.dataset.json': JSON.stringify({
-    scope: { account: 'account_id' }, writes: true, rowKey: ['yard_id'],
+    writes: true, rowKey: ['yard_id'],
     parameters: ['id', 'version', 'account_id', 'floors'].map((id) => ({ id, type: 'integer', ...(id === 'floors' ? {} : { required: true }) })),
     columns: [{ id: 'yard_id', type: 'integer' }, { id: 'account_id', type: 'integer', internal: true }],
   }),

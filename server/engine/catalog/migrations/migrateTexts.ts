@@ -1,12 +1,13 @@
 import { readObject } from '../../../platform/readObject.ts'
 import type { FolderTexts, Migration } from './Migration.ts'
 import { toVersion2 } from './toVersion2.ts'
+import { toVersion3 } from './toVersion3.ts'
 
 /** Where a folder says which version of the language its definitions are written in. A folder without it is of version 1. */
 export const versionFile = 'definitions.json'
 
 /** The steps from each version to the next, from version 1 on. */
-const steps: readonly Migration[] = [toVersion2]
+const steps: readonly Migration[] = [toVersion2, toVersion3]
 
 /** The version that this server reads. */
 export const currentVersion = steps.length + 1

@@ -18,7 +18,7 @@ export function toVersion2(texts: FolderTexts): Map<string, string> {
 }
 
 /** A text without one of the properties of its object. */
-function without(text: string, name: string): string {
+export function without(text: string, name: string): string {
   const properties = parseTree(text)?.children ?? []
   const index = properties.findIndex((property) => property.children?.[0]?.value === name)
   const property = properties[index]

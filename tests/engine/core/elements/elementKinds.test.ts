@@ -9,7 +9,7 @@ import type { ElementDefinition, ReportDefinition } from '../../../../schemas/ge
 import { aColumn, aGrid, aReport } from '../../reports.ts'
 
 const dataset: DatasetDefinition = {
-  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id'],
+  kind: 'dataset', id: 'units', rowKey: ['id'],
   columns: [{ id: 'id', type: 'integer' }, { id: 'open', type: 'text' }, { id: 'secret', type: 'numeric', quantity: 'pressure' }],
 }
 const report: ReportDefinition = { kind: 'report', id: 'r', title: 'R', route: '/r', sources: { units: { endpoint: 'POST own/units', dataset: 'units', list: 'units' } }, elements: [] }

@@ -5,7 +5,7 @@ import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts
 import type { GridColumn } from '../../../../schemas/generated/report.ts'
 
 const dataset: DatasetDefinition = {
-  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id'], columns: [{ id: 'id', type: 'integer' }, { id: 'depth', type: 'numeric', quantity: 'tread' }, { id: 'parts', type: 'json' }, { id: 'name', type: 'text' }],
+  kind: 'dataset', id: 'units', rowKey: ['id'], columns: [{ id: 'id', type: 'integer' }, { id: 'depth', type: 'numeric', quantity: 'tread' }, { id: 'parts', type: 'json' }, { id: 'name', type: 'text' }],
   totals: [{ id: 'all', aggregate: 'count' }, { id: 'deep', group: 'tiles', aggregate: 'count' }],
 }
 const parsed = (column: GridColumn, isOrdered = true) => parseColumn(column, 'report.r.columns', { dataset, columns: [column], isOrdered, library: { lookup: () => undefined, access: noAccess } })

@@ -6,7 +6,7 @@ import type { ReportDefinition, TileDefinition } from '../../../../schemas/gener
 import { noAccess } from '../../../../engine/core/access/Access.ts'
 
 const seen: DatasetDefinition = {
-  kind: 'dataset', id: 'seen', scope: { account: 'account_id' }, rowKey: ['id'],
+  kind: 'dataset', id: 'seen', rowKey: ['id'],
   columns: [
     { id: 'mileage', type: 'numeric', quantity: 'distance' }, { id: 'hours', type: 'numeric' }, { id: 'seen_on', type: 'date' }, { id: 'name', type: 'text' },
   ],

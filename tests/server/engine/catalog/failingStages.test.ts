@@ -144,7 +144,7 @@ describe('files that depend on each other without end', () => {
     const watching = server.watchDefinitions(folder, { holder, database, log: () => {} })
     const problems = (): string[] => says(holder.current)
     edit('yards/yards.dataset.json', total, `${total}, { "id": "rest", "aggregate": "difference", "of": ["rest", "yards"] }`)
-    await expect.poll(problems, { timeout: 20_000 }).toEqual(['yards/yards.dataset.json:19 total "rest" is computed from this one: circular reference; use "yards"'])
+    await expect.poll(problems, { timeout: 20_000 }).toEqual(['yards/yards.dataset.json:18 total "rest" is computed from this one: circular reference; use "yards"'])
     edit('flat-tires/flat-tires.report.json', '"title": "Flat tires"', '"title": "Flats"')
     await expect.poll(() => holder.current.reports.get('flat-tires')?.title.text, { timeout: 20_000 }).toBe('Flats')
     edit('yards/yards.dataset.json', '["rest", "yards"]', '["yards", "yards"]')
@@ -169,14 +169,14 @@ describe('files that depend on each other without end', () => {
     ['pages that are parents of each other', () => edit('yards/yards.report.json', '"route": "/yards"', '"route": "/yards", "parent": "yard"'), []],
     ['datasets based on each other', () => {
       for (const [one, other] of [['first', 'second'], ['second', 'third'], ['third', 'first']]) {
-        write(`yards/${one}.dataset.json`, JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }))
+        write(`yards/${one}.dataset.json`, JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }))
         write(`yards/${one}.sql`, `select account_id from :dataset(${other}) x`)
       }
     }, ['yards/third.sql:1 dataset "first" is based on this one: circular reference; remove one of the two :dataset(…)']],
     ['datasets that count each other', () => {
       for (const [one, other] of [['first', 'second'], ['second', 'first']]) {
-        write(`yards/${one}.dataset.json`, JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], count: { dataset: other, column: 'account_id' }, columns: [{ id: 'account_id', type: 'integer' }] }))
-        write(`yards/${one}.sql`, 'select a.account_id from accounts a where :scope(a.account_id)')
+        write(`yards/${one}.dataset.json`, JSON.stringify({ rowKey: ['account_id'], count: { dataset: other, column: 'account_id' }, columns: [{ id: 'account_id', type: 'integer' }] }))
+        write(`yards/${one}.sql`, 'select a.account_id from accounts a where true')
       }
     }, []],
     ['codes that need each other', () => edit('portal/portal.access.json', '"codes": [', '"codes": [{ "id": "ONE", "title": "One", "needs": ["TWO"] }, { "id": "TWO", "title": "Two", "needs": ["ONE"] }, '), [expect.stringMatching(/code "ONE" needs itself/) as string, expect.stringMatching(/code "TWO" needs itself/) as string], true],
@@ -193,8 +193,8 @@ describe('files that depend on each other without end', () => {
 
   it('datasets based on each other 40 levels deep are refused beyond the 30th', async () => {
     for (let n = 0; n < 40; n++) {
-      write(`yards/level-${String(n).padStart(2, '0')}.dataset.json`, JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }))
-      write(`yards/level-${String(n).padStart(2, '0')}.sql`, n === 39 ? 'select a.account_id from accounts a where :scope(a.account_id)' : `select account_id from :dataset(level-${String(n + 1).padStart(2, '0')}) x`)
+      write(`yards/level-${String(n).padStart(2, '0')}.dataset.json`, JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }))
+      write(`yards/level-${String(n).padStart(2, '0')}.sql`, n === 39 ? 'select a.account_id from accounts a where true' : `select account_id from :dataset(level-${String(n + 1).padStart(2, '0')}) x`)
     }
     const catalog = await loadCatalog(folder)
     expect(catalog.problems.map(({ file, code }) => `${code} ${file}`).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `wrong-form yards/level-0${n}.sql`))

@@ -252,8 +252,8 @@ describe('with $name', () => {
     const columns = [{ id: 'yard_id', type: 'integer' }, { id: 'account_id', type: 'integer', internal: true }]
     write('yards/migrations/0001-yards.sql', 'create table yards (yard_id bigint primary key, account_id bigint references accounts);')
     await expect.poll(() => database.query({ text: "select to_regclass('own.yards')::text as yards", values: [] }), { timeout: 20_000 }).toEqual([{ yards: 'own.yards' }])
-    write('yards/yards.sql', 'select yard_id, account_id from own.yards where :scope(account_id)')
-    write('yards/yards.dataset.json', JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['yard_id'], columns }))
+    write('yards/yards.sql', 'select yard_id, account_id from own.yards where true')
+    write('yards/yards.dataset.json', JSON.stringify({ rowKey: ['yard_id'], columns }))
     await expect.poll(() => [holder.current.datasets.has('yards'), told()], { timeout: 20_000 }).toEqual([true, []])
     write('yards/migrations/0002-more.sql', 'alter table yards\n  drop column yard_it;')
     await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:2:15 / was not applied and was rolled back: yards has no column "yard_it"; see the migration that created the table'])

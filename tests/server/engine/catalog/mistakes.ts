@@ -6,86 +6,6 @@ export const mistakes: Mistake[] = [
   ...mistakesInJson,
   ...mistakesInSql,
   {
-    what: 'the arguments of :scope are swapped', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.location_id, u.account_id)',
-    code: 'swapped-scope', at: ':scope(', says: 'the account and the location are swapped in :scope(u.location_id, u.account_id); write :scope(u.account_id, u.location_id)',
-  },
-  {
-    what: 'the scope columns of the JSON are swapped', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "location_id", "location": "account_id"',
-    more: [
-      { file: 'units.dataset.json', from: '"id": "unit_number",\n      "type": "text"\n    }\n  ],\n  "totals"', to: '"id": "unit_number",\n      "type": "text"\n    }, { "id": "location_id", "type": "integer", "internal": true }\n  ],\n  "totals"' },
-      { file: 'units.sql', from: 'select u.unit_id', to: 'select u.location_id, u.unit_id' },
-    ],
-    code: 'swapped-scope', at: '"scope"', says: 'the account and the location are swapped in account location_id, location account_id; write account account_id, location location_id',
-  },
-  {
-    what: ':scope names another id', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.unit_id, u.location_id)',
-    code: 'wrong-scope', at: ':scope(', says: '"u.unit_id" does not hold account ids, so it cannot limit rows to their owner; use "u.account_id"',
-  },
-  {
-    what: ':scope names what is worked out', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.account_id + 0, u.location_id)',
-    code: 'wrong-scope', at: ':scope(', says: '"u.account_id + 0" does not hold account ids, so it cannot limit rows to their owner; use "u.account_id"',
-  },
-  {
-    what: ':scope names no location', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.account_id, u.unit_id)',
-    code: 'wrong-scope-location', at: ':scope(', says: '"u.unit_id" does not hold location ids, so it cannot limit rows to their owner; use "u.location_id"',
-  },
-  {
-    what: ':scope forgets the location', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.account_id)',
-    code: 'scope-without-location', at: ':scope(', says: '":scope(u.account_id)" leaves out the location, so a dealer would see rows of locations of other dealers; add the location; use "u.location_id"',
-  },
-  {
-    what: 'the scope column of the JSON is another', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "unit_id"',
-    code: 'wrong-scope', at: '"account": "unit_id"', says: '"unit_id" does not hold account ids, so it cannot limit rows to their owner; use "account_id"',
-  },
-  {
-    what: 'an aggregate counts more than the scope chooses', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin inspections i on true\nwhere',
-    code: 'open-table', at: 'inspections i', says: 'rows of "inspections i" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: 'a table of its own is read without the scope', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin own.notes n on true\nwhere',
-    code: 'open-table', at: 'own.notes n', says: 'rows of "own.notes n" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: 'a table is joined by the account alone', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin locations l on l.account_id = u.account_id\nwhere',
-    code: 'open-table', at: 'locations l', says: 'rows of "locations l" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: 'a table whose location is that of a unit is joined by the account alone', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin tires t on t.account_id = u.account_id\nwhere',
-    code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: ':scope stands with a table that has no location', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin readings r on :scope(r.account_id)\nwhere',
-    code: 'scope-without-location', at: ':scope(r.', says: '":scope(r.account_id)" leaves out the location, so a dealer would see rows of locations of other dealers; its table has none, so join the unit, the inspection or the location that a row belongs to, and name the account and the location of that',
-  },
-  {
-    what: ':scope names the account of one row and the location of another', file: 'units.sql', from: 'from units u\nwhere :scope(u.account_id, u.location_id)', to: 'from units u\njoin accounts a on a.account_id = u.account_id\nwhere :scope(a.account_id, u.location_id)',
-    code: 'parted-scope', at: ':scope(a.account_id', says: '":scope(a.account_id, u.location_id)" names the account of one row and the location of another, so that neither row is limited; name both of the same row; did you mean ":scope(u.account_id, u.location_id)"?',
-  },
-  {
-    what: 'units are those that are not in a list of everybody', file: 'units.sql', from: 'u.location_id)\n', to: 'u.location_id)\n  and u.unit_id not in (select i.unit_id from inspections i where i.inspected_on > current_date - 90)\n',
-    code: 'open-list', at: 'inspections i', says: 'rows of "inspections i" are not limited to what the user may see, and whether an id is not in a list also tells of a null among all of them; write "not exists (select … where …)", with the ids compared there, or add a :scope(…) for it',
-  },
-  {
-    what: ':scope stands around the first of all rows', file: 'units.sql', from: 'from units u\nwhere', to: 'from (select * from units every order by every.vin limit 10) u\nwhere',
-    code: 'open-table', at: 'units every', says: 'rows of "units every" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: 'a figure beside the rows is counted over everybody', file: 'units.sql', from: 'u.unit_number\nfrom', to: "u.unit_number || (select count(*) from tires t)::text as unit_number\nfrom",
-    code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: ':scope holds only where something else does not', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: '(:scope(u.account_id, u.location_id) or u.is_active)',
-    code: 'open-table', at: 'units u', says: 'rows of "units u" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: ':scope narrows the other side of an outer join', file: 'units.sql', from: 'from units u\nwhere :scope(u.account_id, u.location_id)', to: 'from units u\nleft join locations l on l.location_id = u.location_id and :scope(l.account_id, l.location_id)\nwhere true',
-    code: 'open-table', at: 'units u', says: 'rows of "units u" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  },
-  {
-    what: 'rows of accounts are public', file: 'units.dataset.json', from: '{\n    "account": "account_id"\n  }', to: '"public"', more: [{ file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: 'true' }],
-    code: 'public-rows', in: 'units.sql', at: 'units u', says: 'the dataset is "public", but "units u" holds rows of accounts; limit them with "scope" and :scope(…), or use "everyone" if every user may see the rows of all accounts',
-  },
-  {
     what: 'a column is not declared', file: 'units.sql', from: 'u.unit_number\nfrom', to: 'u.unit_number, u.vin\nfrom',
     code: 'undeclared-column', at: 'u.vin', says: 'the SQL answers the column "vin", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it',
   },
@@ -161,8 +81,8 @@ export const mistakes: Mistake[] = [
     code: 'syntax', at: '"title": "Units"', says: 'is not JSON: a comma is missing after this',
   },
   {
-    what: 'a comma is too many', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "account_id",',
-    code: 'syntax', at: '"account": "account_id",', says: 'is not JSON: the comma before } is too many; remove it',
+    what: 'a comma is too many', file: 'units.dataset.json', from: '"unit_id"\n  ]', to: '"unit_id",\n  ]',
+    code: 'syntax', at: '"unit_id",\n  ]', says: 'is not JSON: the comma before ] is too many; remove it',
   },
   {
     what: 'quotes are typographic', file: 'units.report.json', from: '"title": "Units"', to: '“title”: "Units"',

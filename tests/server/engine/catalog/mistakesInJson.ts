@@ -31,10 +31,6 @@ export const mistakesInJson: Mistake[] = [
     code: 'unknown-parameter', in: 'units.sql', at: 'and (:unit_type is null or u.unit_type = :unit_type)', says: 'parameter "unit_type" is not declared by the dataset; use "unit_kind" or "unit_number"',
   },
   {
-    what: 'the scope is forgotten in the JSON', file: 'units.dataset.json', from: '"scope": {\n    "account": "account_id"\n  },', to: '',
-    code: 'missing-property', at: '{', says: 'needs the property "scope"; add it',
-  },
-  {
     what: 'route without slash', file: 'units.report.json', from: '"route": "/units"', to: '"route": "units"',
     code: 'wrong-form', at: '"route": "units",', says: 'cannot be "units": The page\'s address, with {name} for each route parameter',
   },
@@ -153,10 +149,6 @@ export const mistakesInJson: Mistake[] = [
   {
     what: 'rowKey text not list', file: 'units.dataset.json', from: '"rowKey": [\n    "unit_id"\n  ]', to: '"rowKey": "unit_id"',
     code: 'wrong-type', at: '"rowKey": "unit_id",', says: 'must be a list: [ … ], not a text in "quotes"',
-  },
-  {
-    what: 'scope column misspelled', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "acount_id"',
-    code: 'unknown-column', at: '"account": "acount_id"', says: 'column "acount_id" does not exist in the dataset; did you mean "account_id"?',
   },
   {
     what: 'same filter twice', file: 'units.report.json', from: '"id": "unit_type",', to: '"id": "unit_number",',

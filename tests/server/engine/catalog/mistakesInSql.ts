@@ -1,7 +1,5 @@
 import type { Mistake } from './Mistake.ts'
 
-const doubling = Array.from({ length: 30 }, (_, index) => `q${index + 1} as (select a.n + b.n as n from q${index} a join q${index} b on a.n = b.n)`).join(', ')
-
 /** Slips of the keyboard and of memory in a dataset’s SQL. */
 const closed = (table: string, cure = 'use the tables of docs/guide/tables.md'): string => `may not use "${table}": users and their rights, sign-ins, mail, the audit trail, jobs and texts are closed to datasets; ${cure}`
 
@@ -43,11 +41,7 @@ export const mistakesInSql: Mistake[] = [
     code: 'sql-error', at: 'select u.unit_id, u.account_id, count(*) as unit_number', says: 'its SQL is not valid: "u.unit_id" is neither grouped nor counted; add it to "group by", or put it into an aggregate such as max(u.unit_id)',
   },
   {
-    what: ':scope is forgotten', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: 'true',
-    code: 'missing-scope', at: 'from units u', says: 'the SQL has no :scope(account column, location column), so it could show rows of others; add it where rows are selected',
-  },
-  {
-    what: 'a conflict names a constraint that does not exist', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'insert into accounts as a (account_id, name)\nselect l.account_id, :unit_number from locations l where l.location_id = :unit_id and :scope(l.account_id, l.location_id)\non conflict on constraint accounts_name_kex do nothing\nreturning a.account_id as unit_id, a.account_id',
+    what: 'a conflict names a constraint that does not exist', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id', to: 'insert into accounts as a (account_id, name)\nselect l.account_id, :unit_number from locations l where l.location_id = :unit_id and true\non conflict on constraint accounts_name_kex do nothing\nreturning a.account_id as unit_id, a.account_id',
     code: 'sql-error', at: 'insert into accounts as a (account_id, name)', says: 'its SQL is not valid: accounts has no constraint "accounts_name_kex"; name one of its own, or its columns: on conflict (…)',
   },
   {
@@ -69,26 +63,18 @@ export const mistakesInSql: Mistake[] = [
     code: 'secret', at, says: `may not touch "${got}", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out`,
   })),
   ...([
-    ["E'\\'' as unit_number from units u where :scope(u.account_id, u.location_id); drop table units --'", '; drop'], ["$$'$$ as unit_number from units u; drop table units --'", '; drop'],
+    ["E'\\'' as unit_number from units u where true; drop table units --'", '; drop'], ["$$'$$ as unit_number from units u; drop table units --'", '; drop'],
     ["'' as unit_number from units u /* /* */ ' */; drop table units --'", '; drop'], ["'' as unit_number from units u --\r; drop table units", '; drop'],
   ] as const).map(([expression, at]): Mistake => ({
     what: `a statement is hidden behind another, ${expression}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression}\n--`,
     code: 'sql-error', at, says: 'its SQL is not valid: it is one statement, which ends without a semicolon; remove it',
   })),
   ...([
-    ["(select max(x.a) from xmltable('/r' passing (select xmlelement(name r, string_agg(t.vin, ',')) from units t) columns a text path '.') x)", 'xmltable'],
-    ['(select sum(1) over (order by n rows between unbounded preceding and (select count(*) from units t) following) from generate_series(1, 1) n)::text', 'window'],
-    ['(select max(s.name) from states s tablesample system ((select count(*) from units t)))', 'sample'],
-  ] as const).map(([expression, where]): Mistake => ({
-    what: `rows of others are read in a ${where}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
-    code: 'open-table', at: 'units t', says: 'rows of "units t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
-  })),
-  ...([
-    ['sign_in_sources', 'delete from sign_in_sources s using units u where s.login_hash = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id'],
-    ['audit_log', 'delete from audit_log l using units u where l.action = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id'],
-    ['audit_log', "insert into audit_log (action, detail) select :unit_number, '{}' from units u where u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning (:unit_id)::bigint as unit_id, 1::bigint as account_id"],
+    ['sign_in_sources', 'delete from sign_in_sources s using units u where s.login_hash = :unit_number and u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id'],
+    ['audit_log', 'delete from audit_log l using units u where l.action = :unit_number and u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id'],
+    ['audit_log', "insert into audit_log (action, detail) select :unit_number, '{}' from units u where u.unit_id = :unit_id and true\nreturning (:unit_id)::bigint as unit_id, 1::bigint as account_id"],
   ] as const).map(([table, to]): Mistake => ({
-    what: `a dataset writes what the server notes, ${to.slice(0, 20)}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
+    what: `a dataset writes what the server notes, ${to.slice(0, 20)}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id', to,
     code: 'closed-table', at: table, says: closed(table),
   })),
   {
@@ -96,19 +82,12 @@ export const mistakesInSql: Mistake[] = [
     code: 'secret', at: 'schema_migrations', says: 'may not touch "schema_migrations", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out',
   },
   ...([
-    ['(select max(s.target_pressure_psi)::text from specs_of(2, null) s)', 'specs_of'], ["pull_point_of(3, 'steer')::text", 'pull_point_of'],
-    ['(select max(e.tires)::text from spec_effects(null, null) e)', 'spec_effects'],
-  ] as const).map(([expression, name]): Mistake => ({
-    what: `a function answers of rows of others, ${name}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
-    code: 'open-function', at: name, says: `what "${name}" answers is not limited to what the user may see; give it an id of a row that is, or the account and the location of one`,
-  })),
-  ...([
-    ['user_dealers', "insert into user_dealers (user_id, dealer_id) select :user_id, :unit_id from units u where u.unit_number = :unit_number and :scope(u.account_id, u.location_id)\nreturning user_id as unit_id, 1::bigint as account_id"],
-    ['user_securities', "insert into user_securities (user_id, code) select :user_id, :unit_number from units u where u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning user_id as unit_id, 1::bigint as account_id"],
-    ['user_accounts', "insert into user_accounts (user_id, account_id) select :user_id, u.account_id from units u where u.unit_id = :unit_id and u.unit_number = :unit_number and :scope(u.account_id, u.location_id)\nreturning user_id as unit_id, account_id"],
-    ['user_regions', "delete from user_regions r using units u where r.user_id = :user_id and r.region = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id"],
+    ['user_dealers', "insert into user_dealers (user_id, dealer_id) select :user_id, :unit_id from units u where u.unit_number = :unit_number and true\nreturning user_id as unit_id, 1::bigint as account_id"],
+    ['user_securities', "insert into user_securities (user_id, code) select :user_id, :unit_number from units u where u.unit_id = :unit_id and true\nreturning user_id as unit_id, 1::bigint as account_id"],
+    ['user_accounts', "insert into user_accounts (user_id, account_id) select :user_id, u.account_id from units u where u.unit_id = :unit_id and u.unit_number = :unit_number and true\nreturning user_id as unit_id, account_id"],
+    ['user_regions', "delete from user_regions r using units u where r.user_id = :user_id and r.region = :unit_number and u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id"],
   ] as const).map(([table, to]): Mistake => ({
-    what: `a dataset writes what its user may see, ${table}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
+    what: `a dataset writes what its user may see, ${table}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id', to,
     code: 'closed-table', at: table, says: closed(table),
   })),
   ...([
@@ -124,7 +103,7 @@ export const mistakesInSql: Mistake[] = [
     code: 'closed-table', at: table, says: closed(table),
   })),
   {
-    what: 'the address of a user is written', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'update users n set email = :unit_number\nfrom accounts a where n.user_id = :unit_id and :scope(a.account_id)\nreturning n.user_id as unit_id, a.account_id',
+    what: 'the address of a user is written', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id', to: 'update users n set email = :unit_number\nfrom accounts a where n.user_id = :unit_id and true\nreturning n.user_id as unit_id, a.account_id',
     code: 'closed-table', at: 'users', says: closed('users', 'for the name of a user, join "user_names" by the id in a row, such as changed_by'),
   },
   ...([
@@ -133,44 +112,29 @@ export const mistakesInSql: Mistake[] = [
     what: `a function writes users, ${name}`, file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: `returning u.unit_id, u.account_id, ${call} is null as unit_number`,
     code: 'closed-table', at: name, says: closed(name),
   })),
-  ...([
-    ['all names', "(select string_agg(n.name, ',') from user_names n)"], ['the name of a number', '(select n.name from user_names n where n.user_id = 5)'],
-    ['the name by an id of something else', '(select n.name from user_names n where n.user_id = u.unit_id)'], ['names of who changed rows of others', '(select max(n.name) from units x join user_names n on n.user_id = x.created_by where x.unit_number <> u.unit_number)'],
-  ] as const).map(([what, expression]): Mistake => ({
-    what: `${what}: nothing in the scope names the user`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
-    code: 'open-table', at: expression.includes('units x') ? 'units x' : 'user_names n', says: `rows of "${expression.includes('units x') ? 'units x' : 'user_names n'}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
-  })),
   {
     what: 'a dataset is based on the users of the product', file: 'units.dataset.json', from: '"totals"', to: '"totals"',
     beside: {
-      'users.dataset.json': JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'users.sql': 'select a.account_id from accounts a where :scope(a.account_id)',
-      'mine.dataset.json': JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'mine.sql': 'select u.account_id\nfrom :dataset(users) u',
+      'users.dataset.json': JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'users.sql': 'select a.account_id from accounts a where true',
+      'mine.dataset.json': JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'mine.sql': 'select u.account_id\nfrom :dataset(users) u',
     },
     code: 'closed-dataset', in: 'mine.sql', at: ':dataset(users)', says: 'dataset "users" uses tables that are closed to datasets, so no other may be based on it; use the tables of docs/guide/tables.md',
   },
   {
     what: 'a report shows the users of the product to everybody', file: 'units.dataset.json', from: '"totals"', to: '"totals"',
     beside: {
-      'users.dataset.json': JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'users.sql': 'select a.account_id from accounts a where :scope(a.account_id)',
+      'users.dataset.json': JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }), 'users.sql': 'select a.account_id from accounts a where true',
       'mine.report.json': JSON.stringify({ title: 'Mine', route: '/mine', sources: { users: { endpoint: 'POST own/mine', dataset: 'users', list: 'users' } }, elements: [{ id: 'users', type: 'grid', source: 'users', columns: [{ id: 'account_id', title: 'Account' }] }] }, null, 2),
     },
     code: 'closed-dataset', in: 'mine.report.json', at: '"dataset": "users"', says: 'dataset "users" answers what only some may see; ask for it as the product does: "security": {"code":"TVADMIN","groups":["ADMIN"]}',
   },
   {
-    what: 'the names of users are written', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'delete from user_names n using units u where n.user_id = u.created_by and u.unit_id = :unit_id and u.unit_number = :unit_number and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id',
+    what: 'the names of users are written', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id', to: 'delete from user_names n using units u where n.user_id = u.created_by and u.unit_id = :unit_id and u.unit_number = :unit_number and true\nreturning u.unit_id, u.account_id',
     code: 'read-only-table', at: 'user_names', says: 'may not write "user_names", which can only be read',
   },
   {
-    what: 'each of many queries reads the one before twice', file: 'units.sql', from: 'select u.unit_id', to: `with q0 as (select 1 as n), ${doubling}\nselect u.unit_id + 0 * (select max(n) from q30) as unit_id`,
-    code: 'sql-error', at: 'with q0 as (select 1 as n)', says: 'its SQL is not valid: its queries read each other so often that they amount to more than 1000; read each query of "with" once, or use fewer',
-  },
-  {
-    what: 'a dataset merges rows', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'merge into units u using (select o.unit_id from units o where o.unit_id = :unit_id and :scope(o.account_id, o.location_id)) s on s.unit_id = u.unit_id\nwhen matched then update set unit_number = :unit_number\nreturning u.unit_id, u.account_id',
+    what: 'a dataset merges rows', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and true\nreturning u.unit_id, u.account_id', to: 'merge into units u using (select o.unit_id from units o where o.unit_id = :unit_id and true) s on s.unit_id = u.unit_id\nwhen matched then update set unit_number = :unit_number\nreturning u.unit_id, u.account_id',
     code: 'sql-error', at: 'merge into', says: 'its SQL is not valid: a dataset cannot merge rows, which not every database answers; write "insert into … on conflict … do update", or an update',
-  },
-  {
-    what: ':scope is given a parameter', file: 'units.sql', from: ':scope(u.account_id, u.location_id)\n  and (:unit_number is null or u.unit_number = :unit_number)', to: ':scope(:unit_number, u.location_id)',
-    code: 'unknown-mark', at: ':scope(:unit_number', says: '":scope(:unit_number, u.location_id)" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter',
   },
   {
     what: 'a write closes what is put around it', file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: "returning u.unit_id, u.account_id), more as (update users set password_hash = 'x' returning 1",

@@ -123,11 +123,6 @@ describe('one slip is one problem, on its line', () => {
       /^checkpoint\/checkpoint\.report\.json:\d+:\d+ \/elements\/1\/columns\/7\/id column "licence_number" does not exist in the dataset; did you mean "license_number"\?$/)
   })
 
-  it('finds a dataset that shows rows to everybody', () => {
-    const open = files.map((file): DefinitionFile => (file.name === 'accounts-of-type' ? { ...file, sql: file.sql?.replace(/:scope\([^)]*\)/g, 'true') ?? null } : file))
-    expect(checkReferences(open, words).map((problem) => problem.code)).toEqual(['missing-scope'])
-  })
-
   it('suggests only what is near', () => {
     expect(nearest('unit_numbr', ['unit_number', 'unit_date'])).toBe('unit_number')
     expect(nearest('zebra', ['unit_number'])).toBeNull()

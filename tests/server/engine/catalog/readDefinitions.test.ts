@@ -10,7 +10,7 @@ import { readOwnMigrations } from '../../../../server/engine/tables/readOwnMigra
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'definitions-'))
-  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 2 }')
+  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 3 }')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -7,7 +7,7 @@ export const yardMistakesInFiles: YardMistake[] = [
     code: 'syntax', at: 'yards/yards.report.json:3', says: 'is not JSON: two versions were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>',
   },
   {
-    what: 'marks of a merge conflict in SQL', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)\n', to: '<<<<<<< HEAD\nwhere :scope(y.account_id)\n=======\nwhere :scope(y.account_id) and y.closed_on is null\n>>>>>>> main\n' }],
+    what: 'marks of a merge conflict in SQL', edits: [{ file: 'yards/yards.sql', from: 'where true\n', to: '<<<<<<< HEAD\nwhere true\n=======\nwhere true and y.closed_on is null\n>>>>>>> main\n' }],
     code: 'sql-error', at: 'yards/yards.sql:4', says: 'its SQL is not valid: two versions of this file were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>',
   },
   {
@@ -96,11 +96,11 @@ export const yardMistakesInFiles: YardMistake[] = [
   },
   {
     what: 'a property of a report in a dataset', edits: [{ file: 'yards/yards.dataset.json', from: '{ "id": "capacity", "type": "integer" }', to: '{ "id": "capacity", "type": "integer", "title": "Places" }' }],
-    code: 'unknown-property', at: 'yards/yards.dataset.json:15', says: 'has no property "title"; use "type" or "multiple" or "format" or "quantity" or "search" or "orderBy" or "internal"',
+    code: 'unknown-property', at: 'yards/yards.dataset.json:14', says: 'has no property "title"; use "type" or "multiple" or "format" or "quantity" or "search" or "orderBy" or "internal"',
   },
   {
     what: 'a property in another style', edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey"', to: '"row_key"' }],
-    code: 'unknown-property', at: 'yards/yards.dataset.json:3', says: 'has no property "row_key"; did you mean "rowKey"?',
+    code: 'unknown-property', at: 'yards/yards.dataset.json:2', says: 'has no property "row_key"; did you mean "rowKey"?',
   },
   {
     what: 'a report whose table file is deleted', beside: { 'yards/yards-by-account.dataset.json': null, 'yards/yards-by-account.sql': null },

@@ -148,11 +148,11 @@ export const yardMistakesInForms: YardMistake[] = [
   },
   {
     what: 'a column of a CSV file that nobody reads', edits: [{ file: 'yards/import-yards.sql', from: 'select a.account_id, file.name, file.capacity', to: 'select a.account_id, file.name, 1' }],
-    code: 'unused-parameter', at: 'yards/import-yards.dataset.json:14', says: 'the SQL does not read file.capacity of the file; read it, or remove the column',
+    code: 'unused-parameter', at: 'yards/import-yards.dataset.json:13', says: 'the SQL does not read file.capacity of the file; read it, or remove the column',
   },
   {
     what: 'lines of a CSV file put together before they are saved', edits: [{ file: 'yards/import-yards.sql', from: 'select a.account_id', to: 'select distinct a.account_id' }],
-    code: 'untold-lines', at: 'yards/import-yards.dataset.json:7', says: 'does not say which lines of the file :file the SQL saves: select the inserted rows from :file with an alias, one from each line, or return its line in a column "line"',
+    code: 'untold-lines', at: 'yards/import-yards.dataset.json:6', says: 'does not say which lines of the file :file the SQL saves: select the inserted rows from :file with an alias, one from each line, or return its line in a column "line"',
   },
   {
     what: 'a needed code that does not exist', edits: [{ file: 'flat-tires/flat-tires.access.json', from: '"needs": ["TMLOGIN"]', to: '"needs": ["TMLOGN"]' }],
@@ -180,11 +180,11 @@ export const yardMistakesInForms: YardMistake[] = [
   },
   {
     what: 'a piece is overridden where it has no such item', edits: [{ file: 'yards/close-yard.dataset.json', from: '"columns": { "use": "written-yard" }', to: '"columns": { "use": "written-yard", "override": { "account": { "internal": false } } }' }],
-    code: 'unknown-item', at: 'yards/close-yard.dataset.json:9', says: 'the piece has no item "account"; use "yard_id" or "account_id"',
+    code: 'unknown-item', at: 'yards/close-yard.dataset.json:8', says: 'the piece has no item "account"; use "yard_id" or "account_id"',
   },
   {
     what: 'a piece by the name of its file', edits: [{ file: 'yards/close-yard.dataset.json', from: '"use": "written-yard"', to: '"use": "written-yard.piece.json"' }],
-    code: 'unknown-piece', at: 'yards/close-yard.dataset.json:9', says: 'piece "written-yard.piece.json" does not exist; use "written-yard"',
+    code: 'unknown-piece', at: 'yards/close-yard.dataset.json:8', says: 'piece "written-yard.piece.json" does not exist; use "written-yard"',
   },
   {
     what: 'a piece without value', edits: [{ file: 'yards/written-yard.piece.json', from: '"value"', to: '"columns"' }],

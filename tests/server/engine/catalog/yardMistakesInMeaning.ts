@@ -71,14 +71,14 @@ export const yardMistakesInMeaning: YardMistake[] = [
   },
   {
     what: 'a measure in the format of an amount', edits: [{ file: 'flat-tires/flat-tires.dataset.json', from: '"quantity": "pressure"', to: '"quantity": "pressure", "format": "price"' }],
-    code: 'wrong-format', at: 'flat-tires/flat-tires.dataset.json:17', says: 'format "price" does not fit pressure; use "integer" or "decimal"',
+    code: 'wrong-format', at: 'flat-tires/flat-tires.dataset.json:16', says: 'format "price" does not fit pressure; use "integer" or "decimal"',
   },
   {
     what: 'a sum of texts, shown as a number', edits: [
       { file: 'flat-tires/flat-tires.dataset.json', from: '"totals": [', to: '"totals": [{ "id": "sum", "aggregate": "sum", "column": "position" }, ' },
       flat('"tiles": [\n', '"tiles": [\n        { "id": "sum", "title": "Sum", "value": { "from": "/sources/tires/totals/sum" }, "format": "decimal" },\n'),
     ],
-    code: 'not-a-number', at: 'flat-tires/flat-tires.dataset.json:19', says: 'column "position" is a text, not a number; use "inspection_id" or "axle_number" or "wheel_index" or "account_id" or "location_id" or "unit_id" or "survey_id" or "pressure"',
+    code: 'not-a-number', at: 'flat-tires/flat-tires.dataset.json:18', says: 'column "position" is a text, not a number; use "inspection_id" or "axle_number" or "wheel_index" or "account_id" or "location_id" or "unit_id" or "survey_id" or "pressure"',
   },
   {
     what: 'a share of whole numbers', edits: [
@@ -108,7 +108,7 @@ export const yardMistakesInMeaning: YardMistake[] = [
   },
   {
     what: 'writes declared of what reads', edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey"', to: '"writes": true, "rowKey"' }],
-    code: 'undeclared-read', at: 'yards/yards.dataset.json:3', says: 'declares "writes", but its SQL only reads; remove "writes", or write insert, update or delete',
+    code: 'undeclared-read', at: 'yards/yards.dataset.json:2', says: 'declares "writes", but its SQL only reads; remove "writes", or write insert, update or delete',
   },
   {
     what: 'a form without its version', edits: [form(', "version": "version"', '')],

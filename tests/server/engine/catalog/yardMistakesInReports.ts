@@ -4,39 +4,39 @@ import type { YardMistake } from './Mistake.ts'
 export const yardMistakesInReports: YardMistake[] = [
   {
     what: 'a date is declared a text', edits: [{ file: 'yards/yards.dataset.json', from: '"closed_on", "type": "date"', to: '"closed_on", "type": "text"' }],
-    code: 'column-type', at: 'yards/yards.dataset.json:16', says: 'the SQL answers date; declare the column as "date", or cast it in the SQL',
+    code: 'column-type', at: 'yards/yards.dataset.json:15', says: 'the SQL answers date; declare the column as "date", or cast it in the SQL',
   },
   {
     what: 'a column in capitals', edits: [{ file: 'yards/yards.dataset.json', from: '"id": "capacity"', to: '"id": "Capacity"' }],
-    code: 'missing-sql-column', at: 'yards/yards.dataset.json:15', says: 'the SQL does not answer the column "Capacity"; answer it, or remove it here; did you mean "capacity"?',
+    code: 'missing-sql-column', at: 'yards/yards.dataset.json:14', says: 'the SQL does not answer the column "Capacity"; answer it, or remove it here; did you mean "capacity"?',
   },
   {
     what: 'a quantity of a text', edits: [{ file: 'flat-tires/flat-tires.dataset.json', from: '"position", "type": "text"', to: '"position", "type": "text", "quantity": "pressure"' }],
-    code: 'unfit-property', at: 'flat-tires/flat-tires.dataset.json:16', says: '"quantity" is only for a number, but "position" is a text; remove it, or name another column',
+    code: 'unfit-property', at: 'flat-tires/flat-tires.dataset.json:15', says: '"quantity" is only for a number, but "position" is a text; remove it, or name another column',
   },
   {
     what: 'a quantity that does not exist', edits: [{ file: 'flat-tires/flat-tires.dataset.json', from: '"quantity": "pressure"', to: '"quantity": "psi"' }],
-    code: 'not-allowed', at: 'flat-tires/flat-tires.dataset.json:17', says: 'may not be "psi"; use "pressure" or "tread" or "distance" or "wear" or "cost_per_tread" or "cost_per_distance" or "torque"',
+    code: 'not-allowed', at: 'flat-tires/flat-tires.dataset.json:16', says: 'may not be "psi"; use "pressure" or "tread" or "distance" or "wear" or "cost_per_tread" or "cost_per_distance" or "torque"',
   },
   {
     what: 'a date is searched', edits: [{ file: 'yards/yards.dataset.json', from: '"closed_on", "type": "date"', to: '"closed_on", "type": "date", "search": true' }],
-    code: 'unfit-property', at: 'yards/yards.dataset.json:16', says: '"search" is only for a text, but "closed_on" is a date; remove it, or name another column',
+    code: 'unfit-property', at: 'yards/yards.dataset.json:15', says: '"search" is only for a text, but "closed_on" is a date; remove it, or name another column',
   },
   {
     what: 'an order by what is no column', edits: [{ file: 'yards/yards.dataset.json', from: '"closed_on", "type": "date"', to: '"closed_on", "type": "date", "orderBy": "capacit"' }],
-    code: 'unknown-column', at: 'yards/yards.dataset.json:16', says: 'column "capacit" does not exist in the dataset; did you mean "capacity"?',
+    code: 'unknown-column', at: 'yards/yards.dataset.json:15', says: 'column "capacit" does not exist in the dataset; did you mean "capacity"?',
   },
   {
     what: 'a sum without its column', edits: [{ file: 'yards/yards.dataset.json', from: '"aggregate": "count"', to: '"aggregate": "sum"' }],
-    code: 'missing-property', at: 'yards/yards.dataset.json:19', says: 'needs the property "column"; add it',
+    code: 'missing-property', at: 'yards/yards.dataset.json:18', says: 'needs the property "column"; add it',
   },
   {
     what: 'a row key of nothing', edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey": ["yard_id"]', to: '"rowKey": []' }],
-    code: 'wrong-form', at: 'yards/yards.dataset.json:3', says: 'needs at least one item',
+    code: 'wrong-form', at: 'yards/yards.dataset.json:2', says: 'needs at least one item',
   },
   {
     what: 'a parameter of a type of another language', edits: [{ file: 'yards/yards.dataset.json', from: '"id": "state", "type": "text"', to: '"id": "state", "type": "string"' }],
-    code: 'not-allowed', at: 'yards/yards.dataset.json:8', says: 'may not be "string"; use "text" or "integer" or "numeric" or "boolean" or "date" or "file" or "rows"',
+    code: 'not-allowed', at: 'yards/yards.dataset.json:7', says: 'may not be "string"; use "text" or "integer" or "numeric" or "boolean" or "date" or "file" or "rows"',
   },
   {
     what: 'a parameter of another type than its column', edits: [{ file: 'yards/yards.dataset.json', from: '"id": "id", "type": "integer"', to: '"id": "id", "type": "text"' }],
@@ -44,43 +44,39 @@ export const yardMistakesInReports: YardMistake[] = [
   },
   {
     what: 'the least is more than the most', edits: [{ file: 'yards/save-yard.dataset.json', from: '"maximum": 100000', to: '"minimum": 100000, "maximum": 1' }],
-    code: 'wrong-form', at: 'yards/save-yard.dataset.json:10', says: '"minimum" 100000 is more than "maximum" 1, so no value is allowed; swap them',
+    code: 'wrong-form', at: 'yards/save-yard.dataset.json:9', says: '"minimum" 100000 is more than "maximum" 1, so no value is allowed; swap them',
   },
   {
     what: 'the same parameter twice', edits: [{ file: 'yards/yards.dataset.json', from: '{ "id": "state", "type": "text" }', to: '{ "id": "least", "type": "text" }, { "id": "state", "type": "text" }' }],
-    code: 'duplicate-id', at: 'yards/yards.dataset.json:8', says: 'id "least" is taken; give each its own',
+    code: 'duplicate-id', at: 'yards/yards.dataset.json:7', says: 'id "least" is taken; give each its own',
   },
   {
     what: 'the same column twice in the JSON', edits: [{ file: 'yards/yards.dataset.json', from: '{ "id": "version", "type": "integer" }', to: '{ "id": "name", "type": "text" },\n    { "id": "version", "type": "integer" }' }],
-    code: 'duplicate-id', at: 'yards/yards.dataset.json:17', says: 'id "name" is taken; give each its own',
+    code: 'duplicate-id', at: 'yards/yards.dataset.json:16', says: 'id "name" is taken; give each its own',
   },
   {
     what: 'values of another type than the parameter', edits: [{ file: 'yards/yards.dataset.json', from: '"id": "least", "type": "integer"', to: '"id": "least", "type": "integer", "values": ["few", "many"]' }],
-    code: 'wrong-type', at: 'yards/yards.dataset.json:7', says: 'must be a number, not a text in "quotes"',
-  },
-  {
-    what: 'a scope that does not exist', edits: [{ file: 'yards/yards.dataset.json', from: '"scope": { "account": "account_id" }', to: '"scope": "account"' }],
-    code: 'not-allowed', at: 'yards/yards.dataset.json:2', says: 'may not be "account"; use "public" or "everyone" or "aggregate"',
+    code: 'wrong-type', at: 'yards/yards.dataset.json:6', says: 'must be a number, not a text in "quotes"',
   },
   {
     what: 'an inherited parameter is left out that is not there', edits: [{ file: 'flat-tires/flat-tires-by-month.dataset.json', from: '"rowKey": ["month"]', to: '"except": ["date_form"], "rowKey": ["month"]' }],
-    code: 'unknown-parameter', at: 'flat-tires/flat-tires-by-month.dataset.json:3', says: 'parameter "date_form" is not declared by the dataset; did you mean "date_from"?',
+    code: 'unknown-parameter', at: 'flat-tires/flat-tires-by-month.dataset.json:2', says: 'parameter "date_form" is not declared by the dataset; did you mean "date_from"?',
   },
   {
-    what: 'a dataset copied with its id', edits: [{ file: 'yards/yards.dataset.json', from: '{\n  "scope"', to: '{\n  "id": "yard-accounts",\n  "scope"' }],
+    what: 'a dataset copied with its id', edits: [{ file: 'yards/yards.dataset.json', from: '{\n  "rowKey"', to: '{\n  "id": "yard-accounts",\n  "rowKey"' }],
     code: 'wrong-name', at: 'yards/yards.dataset.json:2', says: '"yard-accounts" contradicts the file name, which says "yards"; leave it out',
   },
   {
     what: 'a total of a column that is text', edits: [{ file: 'yards/yards-by-account.dataset.json', from: '"aggregate": "sum", "column": "yards"', to: '"aggregate": "sum", "column": "account_name"' }],
-    code: 'not-a-number', at: 'yards/yards-by-account.dataset.json:9', says: 'column "account_name" is a text, not a number; use "yards" or "places"',
+    code: 'not-a-number', at: 'yards/yards-by-account.dataset.json:8', says: 'column "account_name" is a text, not a number; use "yards" or "places"',
   },
   {
     what: 'a difference of one total', edits: [{ file: 'yards/yards.dataset.json', from: '"aggregate": "count" }', to: '"aggregate": "count" }, { "id": "open", "aggregate": "difference", "of": ["yards", "closed"] }' }],
-    code: 'unknown-total', at: 'yards/yards.dataset.json:19', says: 'total "closed" does not exist in the dataset; use "yards"',
+    code: 'unknown-total', at: 'yards/yards.dataset.json:18', says: 'total "closed" does not exist in the dataset; use "yards"',
   },
   {
     what: 'a search beside an internal column', edits: [{ file: 'yards/yards.dataset.json', from: '"name", "type": "text", "search": true', to: '"name", "type": "text", "search": "yes"' }],
-    code: 'wrong-type', at: 'yards/yards.dataset.json:14', says: 'must be true or false, not a text in "quotes"',
+    code: 'wrong-type', at: 'yards/yards.dataset.json:13', says: 'must be true or false, not a text in "quotes"',
   },
   {
     what: 'an internal column is shown', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '{ "id": "position", "title": "Position" }', to: '{ "id": "side", "title": "Side" }, { "id": "position", "title": "Position" }' }],

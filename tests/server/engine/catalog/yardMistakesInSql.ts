@@ -7,7 +7,7 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards.sql:1', says: 'its SQL is not valid: there is no function "isnull"; write coalesce(value, other)',
   },
   {
-    what: 'the day of another database', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: 'where :scope(y.account_id)\n  and y.closed_on < getdate()' }],
+    what: 'the day of another database', edits: [{ file: 'yards/yards.sql', from: 'where true', to: 'where true\n  and y.closed_on < getdate()' }],
     code: 'sql-error', at: 'yards/yards.sql:5', says: 'its SQL is not valid: there is no function "getdate"; write current_date for the day, or now() for the moment',
   },
   {
@@ -27,7 +27,7 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards.sql:1', says: 'its SQL is not valid: several tables have a column "name"; write whose it is: y.name or a.name',
   },
   {
-    what: 'a name given in select is used in where', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: "where :scope(y.account_id)\n  and account_name <> ''" }],
+    what: 'a name given in select is used in where', edits: [{ file: 'yards/yards.sql', from: 'where true', to: "where true\n  and account_name <> ''" }],
     code: 'sql-error', at: 'yards/yards.sql:5', says: 'its SQL is not valid: "account_name" is a name that "select" gives, and is not known here; write what it stands for',
   },
   {
@@ -59,15 +59,15 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards.sql:1', says: 'its SQL is not valid: there is no "top 10"; write "limit 10" at the end, or leave it to the page, which asks for its rows',
   },
   {
-    what: 'a month that does not exist', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: "where :scope(y.account_id)\n  and y.closed_on < '2026-13-01'" }],
+    what: 'a month that does not exist', edits: [{ file: 'yards/yards.sql', from: 'where true', to: "where true\n  and y.closed_on < '2026-13-01'" }],
     code: 'sql-error', at: 'yards/yards.sql:5', says: "its SQL is not valid: '2026-13-01' is no day of the calendar; write year, month and day: '2026-01-31'",
   },
   {
-    what: 'a text where a number is compared', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: "where :scope(y.account_id)\n  and y.capacity > 'ten'" }],
+    what: 'a text where a number is compared', edits: [{ file: 'yards/yards.sql', from: 'where true', to: "where true\n  and y.capacity > 'ten'" }],
     code: 'sql-error', at: 'yards/yards.sql:5', says: "its SQL is not valid: 'ten' is not a whole number (integer), which is needed here; write such a value, or cast what it stands beside to text",
   },
   {
-    what: 'equals null', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: 'where :scope(y.account_id)\n  and y.closed_on = null' }],
+    what: 'equals null', edits: [{ file: 'yards/yards.sql', from: 'where true', to: 'where true\n  and y.closed_on = null' }],
     code: 'equals-null', at: 'yards/yards.sql:5', says: '"= null" is never true; write "is null"',
   },
   {
@@ -95,11 +95,11 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards.sql:1', says: 'its SQL is not valid: a whole number (bigint) cannot be made a date; take a column that holds one',
   },
   {
-    what: 'a union of another number of columns', edits: [{ file: 'yards/yard-accounts.sql', from: 'where :scope(a.account_id)', to: 'where :scope(a.account_id)\nunion all\nselect a.account_id, a.name from accounts a where :scope(a.account_id)' }],
+    what: 'a union of another number of columns', edits: [{ file: 'yards/yard-accounts.sql', from: 'where true', to: 'where true\nunion all\nselect a.account_id, a.name from accounts a where true' }],
     code: 'sql-error', at: 'yards/yard-accounts.sql:5', says: 'its SQL is not valid: the two parts of the union answer different numbers of columns; give both the same, in the same order',
   },
   {
-    what: 'a union of other types', edits: [{ file: 'yards/yard-accounts.sql', from: 'where :scope(a.account_id)', to: 'where :scope(a.account_id)\nunion all\nselect a.name, a.account_number, a.name from accounts a where :scope(a.account_id)' }],
+    what: 'a union of other types', edits: [{ file: 'yards/yard-accounts.sql', from: 'where true', to: 'where true\nunion all\nselect a.name, a.account_number, a.name from accounts a where true' }],
     code: 'sql-error', at: 'yards/yard-accounts.sql:5', says: 'its SQL is not valid: the two parts of the union answer a whole number (bigint) and a text in one column; put the columns in the same order, or cast one',
   },
   {
@@ -111,15 +111,15 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'flat-tires/flat-tires-by-month.sql:3', says: 'its SQL is not valid: "group by 3" means column 3 of "select", which has fewer; write the number of one, or its name',
   },
   {
-    what: 'a window function in where', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: 'where :scope(y.account_id)\n  and row_number() over (order by y.name) <= 10' }],
+    what: 'a window function in where', edits: [{ file: 'yards/yards.sql', from: 'where true', to: 'where true\n  and row_number() over (order by y.name) <= 10' }],
     code: 'sql-error', at: 'yards/yards.sql:5', says: 'its SQL is not valid: "over (…)" is not known in "where"; work it out in a subquery after "from", and compare it outside',
   },
   {
-    what: 'a subquery of two columns', edits: [{ file: 'yards/yards.sql', from: 'y.capacity, y.closed_on', to: '(select l.state_code, l.city from locations l where l.account_id = y.account_id and :scope(l.account_id, l.location_id) limit 1) as capacity, y.closed_on' }],
+    what: 'a subquery of two columns', edits: [{ file: 'yards/yards.sql', from: 'y.capacity, y.closed_on', to: '(select l.state_code, l.city from locations l where l.account_id = y.account_id and true limit 1) as capacity, y.closed_on' }],
     code: 'sql-error', at: 'yards/yards.sql:1', says: 'its SQL is not valid: a subquery that stands for a value answers one column; leave one of its columns',
   },
   {
-    what: 'like of a number', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: "where :scope(y.account_id)\n  and y.capacity like '1%'" }],
+    what: 'like of a number', edits: [{ file: 'yards/yards.sql', from: 'where true', to: "where true\n  and y.capacity like '1%'" }],
     code: 'sql-error', at: 'yards/yards.sql:5', says: 'its SQL is not valid: "like" looks into texts, not into a whole number (integer); cast it: …::text like …',
   },
   {
@@ -148,14 +148,14 @@ export const yardMistakesInSql: YardMistake[] = [
   },
   {
     what: 'a filter is commented out', edits: [{ file: 'yards/yards.sql', from: '  and (:least is null', to: '  -- and (:least is null' }],
-    code: 'unused-parameter', at: 'yards/yards.dataset.json:7', says: 'the SQL does not use :least; use it, or remove the parameter',
+    code: 'unused-parameter', at: 'yards/yards.dataset.json:6', says: 'the SQL does not use :least; use it, or remove the parameter',
   },
   {
     what: 'several values after equals', edits: [{ file: 'yards/yards.sql', from: 'y.account_id = any(:account_ids)', to: 'y.account_id = :account_ids' }],
     code: 'sql-error', at: 'yards/yards.sql:6', says: 'its SQL is not valid: one value is compared with several; write = any(:account_ids)',
   },
   {
-    what: 'any of a query that answers arrays', edits: [{ file: 'yards/yards.sql', from: 'y.account_id = any(:account_ids)', to: '(y.account_id = any(:account_ids) or y.account_id = any ((select array_agg(a.account_id) from accounts a where :scope(a.account_id))))' }],
+    what: 'any of a query that answers arrays', edits: [{ file: 'yards/yards.sql', from: 'y.account_id = any(:account_ids)', to: '(y.account_id = any(:account_ids) or y.account_id = any ((select array_agg(a.account_id) from accounts a where true)))' }],
     code: 'sql-error', at: 'yards/yards.sql:6', says: 'its SQL is not valid: "any" looks through the rows of a query, and these are arrays; let the query answer the values themselves',
   },
   {
@@ -179,16 +179,8 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards.sql:5', says: 'its SQL is not valid: a parameter follows its colon without a space; write :name',
   },
   {
-    what: 'scope without its colon', edits: [{ file: 'yards/yards.sql', from: 'where :scope(y.account_id)', to: 'where scope(y.account_id)' }],
-    code: 'unknown-mark', at: 'yards/yards.sql:4', says: '"scope" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter; did you mean ":scope"?',
-  },
-  {
-    what: 'scope without a column', edits: [{ file: 'yards/yards.sql', from: ':scope(y.account_id)', to: ':scope()' }],
-    code: 'unknown-mark', at: 'yards/yards.sql:4', says: '":scope()" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter',
-  },
-  {
     what: 'the word dataset is misspelled', edits: [{ file: 'flat-tires/flat-tires-by-month.sql', from: ':dataset(flat-tires)', to: ':datset(flat-tires)' }],
-    code: 'unknown-mark', at: 'flat-tires/flat-tires-by-month.sql:2', says: '":datset" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter; did you mean ":dataset"?',
+    code: 'unknown-mark', at: 'flat-tires/flat-tires-by-month.sql:2', says: '":datset" asks for nothing; write :dataset(id) or :parameter; did you mean ":dataset"?',
   },
   {
     what: 'a dataset with an underscore', edits: [{ file: 'flat-tires/flat-tires-by-month.sql', from: ':dataset(flat-tires)', to: ':dataset(flat_tires)' }],
@@ -203,8 +195,8 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards-by-account.sql:1', says: 'its SQL is not valid: dataset "yards" has no column "places"; use "yard_id" or "account_id" or "account_name" or "name" or "capacity" or "closed_on" or "version"',
   },
   {
-    what: 'a join that multiplies rows', edits: [{ file: 'yards/yards.sql', from: 'join accounts a on a.account_id = y.account_id', to: 'join accounts a on a.account_id = y.account_id\njoin locations l on l.account_id = y.account_id and :scope(l.account_id, l.location_id)' }],
-    code: 'repeated-key', at: 'yards/yards.dataset.json:3', says: '"yard_id" does not identify a row: several rows of "locations" can share it; answer location_id and add it to "rowKey", or group the rows',
+    what: 'a join that multiplies rows', edits: [{ file: 'yards/yards.sql', from: 'join accounts a on a.account_id = y.account_id', to: 'join accounts a on a.account_id = y.account_id\njoin locations l on l.account_id = y.account_id and true' }],
+    code: 'repeated-key', at: 'yards/yards.dataset.json:2', says: '"yard_id" does not identify a row: several rows of "locations" can share it; answer location_id and add it to "rowKey", or group the rows',
   },
   {
     what: 'a join without on', edits: [{ file: 'yards/yards.sql', from: 'join accounts a on a.account_id = y.account_id\n', to: 'join accounts a\n' }],
@@ -227,11 +219,11 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'flat-tires/flat-tires.sql:9', says: 'its SQL is not valid: an invisible sign stands here, as texts copied from a page have; delete it, and type a space',
   },
   {
-    what: 'a dash of a word processor begins a comment', edits: [{ file: 'flat-tires/flat-tires.sql', from: 'where :scope(i.account_id', to: '–– only the fleet\nwhere :scope(i.account_id' }],
+    what: 'a dash of a word processor begins a comment', edits: [{ file: 'flat-tires/flat-tires.sql', from: 'where true', to: '–– only the fleet\nwhere true' }],
     code: 'sql-error', at: 'flat-tires/flat-tires.sql:8', says: 'its SQL is not valid: –– is a dash of a word processor; write "-", and "--" before a comment',
   },
   {
-    what: 'a comment is not closed', edits: [{ file: 'flat-tires/flat-tires.sql', from: 'where :scope(i.account_id', to: '/* only the fleet\nwhere :scope(i.account_id' }],
+    what: 'a comment is not closed', edits: [{ file: 'flat-tires/flat-tires.sql', from: 'where true', to: '/* only the fleet\nwhere true' }],
     code: 'sql-error', at: 'flat-tires/flat-tires.sql:8', says: 'its SQL is not valid: this comment is not closed; write */ at its end',
   },
   {

@@ -12,7 +12,7 @@ import type { ReportRunner } from '../../../../server/engine/reports/reportRunne
 import { QueryCancelled, QueryTimeout } from '../../../../server/platform/database/Database.ts'
 import { aGrid, aReport, aSource } from '../../../engine/reports.ts'
 
-const dataset: Dataset = { kind: 'dataset', id: 'table', scope: 'public', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }] }
+const dataset: Dataset = { kind: 'dataset', id: 'table', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }] }
 const catalog = { dataset: () => dataset } as unknown as Catalog
 const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table: aSource('table', { list: 'table_items', paging: false }) }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })
 const report: DashboardReport = {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureReader } from '../../../../server/engine/exports/readPicture.ts'
+import type { RowScope } from '../../../../server/platform/RowScope.ts'
 import { keepImage } from '../../../../server/platform/storage/keepImage.ts'
 import { folderStorage } from '../../../../server/platform/storage/Storage.ts'
 
@@ -21,13 +22,13 @@ test('asks for a kept picture in the asker\'s scope, and makes it as small as a 
   const storage = folderStorage(folder)
   const { content, media_type } = await keepImage(storage, await picture(1500))
   const asked: unknown[] = []
-  const database = { query: async (statement: { text: string; values: unknown[] }) => {
-    asked.push(statement.values)
-    return JSON.stringify(statement.values).includes('[7]') ? [{ content, media_type }] : []
+  const database = { query: async (statement: { values: unknown[] }, { reader }: { reader: RowScope }) => {
+    asked.push([...statement.values, reader])
+    return JSON.stringify(reader).includes('[7]') ? [{ content, media_type }] : []
   } }
   const read = (accounts: number[]) => pictureReader({ database, storage } as never, { kind: 'accounts', accounts })('images/get/some-picture?size=thumbnail')
   expect(await sharp((await read([7]))!).metadata()).toMatchObject({ format: 'jpeg', width: 900 })
   expect(await read([8])).toBeNull()
-  expect(asked).toEqual([['some-picture', [7]], ['some-picture', [8]]])
+  expect(asked).toEqual([7, 8].map((account) => ['some-picture', { kind: 'accounts', accounts: [account] }]))
   await rm(folder, { recursive: true })
 })

@@ -14,7 +14,7 @@ const datasets: Record<string, object> = {
       columns: [{ id: 'customer', type: 'text', required: true }, { id: 'place', type: 'text', required: true, in: { dataset: 'places', column: 'location_number', with: { account_number: 'customer' } } }],
     }],
   },
-  places: { id: 'places', scope: 'public', rowKey: ['location_number'], sql: 'select account_number, location_number from places', columns },
+  places: { id: 'places', rowKey: ['location_number'], sql: 'select account_number, location_number from places', columns },
 }
 const places = [{ account_number: '1', location_number: '0001' }, { account_number: '2', location_number: '0002' }]
 const connection = { query: () => Promise.resolve([{ rows: places }]) } as unknown as Queryable

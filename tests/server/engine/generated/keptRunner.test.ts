@@ -8,7 +8,7 @@ import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import { aColumn, aGrid, aReport, aSource } from '../../../engine/reports.ts'
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }, { id: 'secret', type: 'integer' }],
+  kind: 'dataset', id: 'units', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }, { id: 'secret', type: 'integer' }],
   totals: [{ id: 'count', aggregate: 'count' }, { id: 'of_secret', group: 'tiles', aggregate: 'sum', column: 'secret' }],
 }
 const report = aReport([], { elements: [aGrid('units', { columns: [aColumn('id'), aColumn('secret', { security: { code: 'SECRET', groups: null, flag: null } })] })] })

@@ -18,9 +18,9 @@ const exportOf = (format: string) => ({ id: format, title: format, format, endpo
 
 /** A report of as many rows as are asked for, with every way out that there is. */
 const definitions: Record<string, unknown> = {
-  'definitions.json': { schemaVersion: 2 },
+  'definitions.json': { schemaVersion: 3 },
   'long/long-list.dataset.json': {
-    scope: 'public', rowKey: ['row_number'],
+    rowKey: ['row_number'],
     parameters: [{ id: 'count', type: 'integer', required: true }, { id: 'wait', type: 'numeric' }],
     columns: columns.map(({ id, type }) => ({ id, type })), totals: [{ id: 'row_number', aggregate: 'sum', column: 'row_number' }],
   },

@@ -8,7 +8,7 @@ import { toSourceRequest } from '../../../../server/engine/query/sourceRequest.t
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 
-const dataset: Dataset = { kind: 'dataset', id: 'places', scope: 'everyone', rowKey: ['value'], sql: 'select 1', columns: [{ id: 'value', type: 'text' }, { id: 'text', type: 'text' }] }
+const dataset: Dataset = { kind: 'dataset', id: 'places', rowKey: ['value'], sql: 'select 1', columns: [{ id: 'value', type: 'text' }, { id: 'text', type: 'text' }] }
 const security = { code: 'SECRET' }
 const definition: LookupDefinition = {
   kind: 'lookup', id: 'places', endpoint: 'GET own/places', lists: [

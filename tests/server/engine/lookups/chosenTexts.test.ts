@@ -8,7 +8,7 @@ import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'countries', scope: 'public', rowKey: ['code'], sql: 'select 1', columns: [{ id: 'code', type: 'text' }, { id: 'label', type: 'text' }, { id: 'states', type: 'json' }],
+  kind: 'dataset', id: 'countries', rowKey: ['code'], sql: 'select 1', columns: [{ id: 'code', type: 'text' }, { id: 'label', type: 'text' }, { id: 'states', type: 'json' }],
 }
 const definition: LookupDefinition = {
   kind: 'lookup', id: 'places', endpoint: 'GET own/places', lists: [

@@ -4,7 +4,7 @@ import { askQueries, reportTimeoutMs } from '../../../../server/engine/query/ask
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'
 
-const dataset: Dataset = { kind: 'dataset', id: 'things', scope: 'everyone', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }], sql: 'select t.name from things t' }
+const dataset: Dataset = { kind: 'dataset', id: 'things', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }], sql: 'select t.name from things t' }
 const query: Query = { dataset: 'things', parameters: {}, columns: ['name'], keyword: null, sort: [{ column: 'name', desc: false }], rows: { number: 1, size: 10 }, totals: false }
 
 describe('askQueries', () => {
@@ -32,10 +32,11 @@ describe('askQueries', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('asks as who only reads, and not for ever', async () => {
+  it('asks as who only reads, with the reach of who asks, and not for ever', async () => {
     how.length = 0
     await askQueries([query], nobody, parts)
     await askQueries([query, query], nobody, { ...parts, asOne: true, timeoutMs: 7 })
-    expect(how).toEqual([{ readsOnly: true, timeoutMs: reportTimeoutMs, signal: undefined }, { readsOnly: true, timeoutMs: 7, signal: undefined }])
+    const asNobody = { readsOnly: true, reader: nobody.scope, signal: undefined }
+    expect(how).toEqual([{ ...asNobody, timeoutMs: reportTimeoutMs }, { ...asNobody, timeoutMs: 7 }])
   })
 })

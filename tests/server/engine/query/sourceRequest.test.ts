@@ -14,7 +14,7 @@ describe('toSourceRequest', () => {
 
 describe('requestSchema', () => {
   const dataset: DatasetDefinition = {
-    kind: 'dataset', id: 'd', scope: 'public', rowKey: ['a'],
+    kind: 'dataset', id: 'd', rowKey: ['a'],
     columns: [{ id: 'a', type: 'integer' }, { id: 'hidden', type: 'text', internal: true }, { id: 'shape', type: 'json' }],
     parameters: [
       { id: 'kind', type: 'text', values: ['x', 'y'] }, { id: 'kinds', type: 'text', values: ['x', 'y'], multiple: true },

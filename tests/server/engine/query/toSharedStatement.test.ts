@@ -8,14 +8,14 @@ const customer: Asker = {
   codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton',
 }
 const shape: Omit<Dataset, 'id' | 'sql'> = {
-  kind: 'dataset', scope: 'aggregate', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }, { id: 'tires', type: 'integer' }],
+  kind: 'dataset', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }, { id: 'tires', type: 'integer' }],
 }
 const from = { id: 'from', type: 'date' } as const
 const part = { id: 'part', type: 'text' } as const
 
 /** Few rows made of many, parts of them, and their parts' parts. */
 const datasets: Dataset[] = [
-  { ...shape, id: 'things', parameters: [from], sql: 'select * from things t where :scope(t.account_id) and t.day >= :from' },
+  { ...shape, id: 'things', parameters: [from], sql: 'select * from things t where t.day >= :from' },
   { ...shape, id: 'kinds', parameters: [from], readOnce: true, sql: 'select t.name, count(*) as tires from :dataset(things) t group by 1' },
   { ...shape, id: 'part', parameters: [from, part], sql: 'select k.name, k.tires from :dataset(kinds) k where k.name = :part' },
   { ...shape, id: 'most', parameters: [from], readOnce: true, sql: 'select k.name, k.tires from :dataset(kinds) k limit 1' },
@@ -36,19 +36,19 @@ describe('toSharedStatement', () => {
     const { text, values } = toSharedStatement([query('part', { from: '1/1/2026', part: 'a' }), query('kinds', { from: '1/1/2026' })], customer, datasetOf)
     expect(text).toBe(`with once_1 as materialized (
 select t.name, count(*) as tires from (
-select * from things t where t.account_id = any($1::bigint[]) and t.day >= $2::date
+select * from things t where t.day >= $1::date
 ) t group by 1
 )
 select json_build_array((select row_to_json(answer) from (
 with data as (
-select k.name, k.tires from once_1 k where k.name = $3::text
+select k.name, k.tires from once_1 k where k.name = $2::text
 ), allowed as (
   select * from data
 ), page as (
   select name
   from allowed
   order by name collate "und-x-icu" asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $3::integer offset $4::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows
@@ -61,12 +61,12 @@ select * from once_1
   select name
   from allowed
   order by name collate "und-x-icu" asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows
 ) answer)) as answers`)
-    expect(values).toEqual([[7], '2026-01-01', 'a', 10, 0, 10, 0])
+    expect(values).toEqual(['2026-01-01', 'a', 10, 0, 10, 0])
   })
 
   it('writes what is read once before what stands on it and is read once too', () => {

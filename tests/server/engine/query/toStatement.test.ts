@@ -7,14 +7,14 @@ const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
 const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton' }
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'seen', scope: { account: 'account_id' }, rowKey: ['id'],
+  kind: 'dataset', id: 'seen', rowKey: ['id'],
   parameters: [{ id: 'from', type: 'date' }, { id: 'names', type: 'text', multiple: true }],
   columns: [
     { id: 'id', type: 'integer', internal: true }, { id: 'account_id', type: 'integer', internal: true },
     { id: 'name', type: 'text', search: true }, { id: 'count', type: 'integer' },
   ],
   totals: [{ id: 'records', aggregate: 'count' }, { id: 'count', group: 'tiles', aggregate: 'sum', column: 'count' }],
-  sql: 'select * from things t where :scope(t.account_id) and (:from is null or t.day >= :from)',
+  sql: 'select * from things t where (:from is null or t.day >= :from)',
 }
 
 const query = (change: Partial<Query> = {}): Query => ({
@@ -26,7 +26,7 @@ const statement = (change: Partial<Query> = {}, asker: Asker = anyone) => toStat
 
 describe('toStatement', () => {
   it('reads a day as people write it, and leaves a text that only looks like one', () => {
-    const sql = 'select * from things t where :scope(t.account_id) and t.day >= :from and t.name = any(:names)'
+    const sql = 'select * from things t where t.day >= :from and t.name = any(:names)'
     const { values } = toStatement(query({ parameters: { from: '1/2/2026', names: ['1/2/2026', 'b'] } }), anyone, () => ({ ...dataset, sql }))
     expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
   })
@@ -41,7 +41,7 @@ describe('toStatement', () => {
   it('is one statement with rows, count and totals; values are never in its text', () => {
     expect(statement()).toEqual({
       text: `with data as (
-select * from things t where true and ($1::date is null or t.day >= $1::date)
+select * from things t where ($1::date is null or t.day >= $1::date)
 ), allowed as materialized (
   select * from data
 ), page as (
@@ -67,38 +67,17 @@ select
     expect(values.slice(0, 2)).toEqual([null, '2026-01-02'])
   })
 
-  it.each([
-    ['t.account_id --) or (true\n', 't.account_id'], ['t.account_id /*) or (true --*/', 't.account_id'], ['t.account_id, t.location_id --) or (true\n', 't.location_id'],
-  ])('keeps its scope closed when a comment stands inside, %j', (inside, narrowed) => {
-    const asker: Asker = { ...anyone, scope: narrowed === 't.account_id' ? { kind: 'accounts', accounts: [7] } : { kind: 'dealers', dealers: [7] } }
-    const { text } = toStatement(query(), asker, () => ({ ...dataset, sql: `select * from things t where :scope(${inside})` }))
-    expect(text).not.toContain('or (true')
-    expect(text).toMatch(new RegExp(`where ${narrowed} (= any\\(|in \\(select )`))
-  })
-
   it('asks for nothing in a string of any kind', () => {
     const sql = `select E'\\' :dataset(a) :b', $$'$$, $c$ :c $c$, 1$$ :d $$, "x' :e" /* /* */ ' :f */ from t --\r where :g`
     expect(sqlMarks(sql).map((mark) => sql.slice(mark.start, mark.end))).toEqual([':g'])
   })
 
-  it('puts the scope where the SQL asks for it, and around the answer once more', () => {
-    const { text, values } = statement({}, { ...anyone, scope: { kind: 'accounts', accounts: [7, 8] } })
-    expect(text).toContain('t.account_id = any($1::bigint[])')
-    expect(text).toContain('where account_id = any($3::bigint[])')
-    expect(values.slice(0, 3)).toEqual([[7, 8], '2026-01-01', [7, 8]])
-  })
-
-  it('tells of what was written which rows are in its writer\'s scope', () => {
-    const writes: Dataset = { ...dataset, writes: true, sql: 'update things t set name = :from where :scope(t.account_id) returning t.id, t.account_id, t.name, 1 as count' }
-    const { text, values } = toWriteStatement('seen', { from: '2026-01-01' }, { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, () => writes)
-    expect(text).toContain('), allowed as (\n  select * from data\n  where account_id = any($3::bigint[])\n)')
-    expect(values).toEqual(['2026-01-01', [7], [7]])
-  })
-
-  it('keeps a dealer to the locations they serve', () => {
-    const { text } = statement({}, { ...anyone, scope: { kind: 'dealers', dealers: [1] } })
-    expect(text).toContain('served.dealer_id = any(')
-    expect(text).not.toContain('where true and')
+  it('counts what was written and answers the first row of it', () => {
+    const writes: Dataset = { ...dataset, writes: true, sql: 'update things t set name = :from returning t.id, t.account_id, t.name, 1 as count' }
+    const { text, values } = toWriteStatement('seen', { from: '2026-01-01' }, anyone, () => writes)
+    expect(text).toContain('(select count(*) from data) as written,\n  (select row_to_json(page) from page) as row')
+    expect(text).toContain('select name, count\n  from data\n  order by id\n  limit 1')
+    expect(values).toEqual(['2026-01-01'])
   })
 
   it('takes a keyword as letters, in the columns marked for search', () => {
@@ -138,25 +117,24 @@ select
   })
 
   describe('of a dataset that says how its rows are counted', () => {
-    const sums: Dataset = { ...dataset, id: 'sums', totals: [], sql: 'select * from sums s where :scope(s.account_id) and (:from is null or s.day >= :from)' }
+    const sums: Dataset = { ...dataset, id: 'sums', totals: [], sql: 'select * from sums s where (:from is null or s.day >= :from)' }
     const whole: Dataset = { ...dataset, totals: [{ id: 'records', aggregate: 'count' }], count: { dataset: 'sums', column: 'amount' } }
     const of = (change: Partial<Query>, asked = whole) =>
       toStatement(query(change), { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, (id) => (id === 'sums' ? sums : asked))
 
-    it('reads only a page of them, and counts by the other with the same parameters and scope', () => {
+    it('reads only a page of them, and counts by the other with the same parameters', () => {
       const { text, values } = of({})
       expect(text).toContain('allowed as (\n')
       expect(text).toContain(`counted as (
   select coalesce(sum(amount), 0)::bigint as count from (
-select * from sums s where s.account_id = any($6::bigint[]) and ($2::date is null or s.day >= $2::date)
+select * from sums s where ($1::date is null or s.day >= $1::date)
 ) counted
-  where account_id = any($7::bigint[])
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count from counted) as total_items,
   json_build_object('records', (select count from counted)) as totals`)
-      expect(values).toEqual([[7], '2026-01-01', [7], 10, 20, [7], [7]])
+      expect(values).toEqual(['2026-01-01', 10, 20])
     })
 
     it('counts the rows themselves where not all are asked for, or more than their number is told', () => {
@@ -191,9 +169,9 @@ select
 
 describe('sqlMarks', () => {
   it('passes over strings, comments, quoted names and casts', () => {
-    const sql = `select ':no', ":no", a::text -- :no\n/* :no */ from t where b = :yes and :scope(t.a, t.b) and :dataset( other )`
+    const sql = `select ':no', ":no", a::text -- :no\n/* :no */ from t where b = :yes and :dataset( other )`
     expect(sqlMarks(sql)).toMatchObject([
-      { kind: 'parameter', name: 'yes' }, { kind: 'scope', account: 't.a', location: 't.b' }, { kind: 'dataset', name: 'other' },
+      { kind: 'parameter', name: 'yes' }, { kind: 'dataset', name: 'other' },
     ])
   })
 })

@@ -5,7 +5,7 @@ import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'sold', scope: 'public', rowKey: ['id'],
+  kind: 'dataset', id: 'sold', rowKey: ['id'],
   parameters: [{ id: 'from', type: 'integer' }],
   columns: [{ id: 'id', type: 'integer' }, { id: 'tires', type: 'integer' }, { id: 'price', type: 'numeric' }],
   totals: [

@@ -7,7 +7,7 @@ import type { ReportRunner } from '../../../../server/engine/reports/reportRunne
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import { aReport, aSource } from '../../../engine/reports.ts'
 
-const dataset: Dataset = { kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }], parameters: [{ id: 'unit', type: 'integer' }, { id: 'tab', type: 'text' }] }
+const dataset: Dataset = { kind: 'dataset', id: 'units', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }], parameters: [{ id: 'unit', type: 'integer' }, { id: 'tab', type: 'text' }] }
 const source = aSource('units', { with: { unit: { from: '/params/id' }, tab: { from: '/params/tab' } } })
 const param = (given: Partial<Param>): Param => ({ id: 'id', type: 'integer', required: false, inPath: false, ...given })
 const required = (params: Param[], of: Dataset = dataset) => sourcesSchema([source], () => of, params).required

@@ -6,7 +6,7 @@ import { permitted, withoutPlaces } from '../../../../server/engine/reports/perm
 import { aColumn, aGrid, aReport, aSource, aTile } from '../../../engine/reports.ts'
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id'], sql: 'select 1',
+  kind: 'dataset', id: 'units', rowKey: ['id'], sql: 'select 1',
   columns: [{ id: 'id', type: 'integer' }, { id: 'secret', type: 'text', search: true }, { id: 'plain', type: 'text', search: true }, { id: 'scope_id', type: 'integer', internal: true }],
   totals: [
     { id: 'count', aggregate: 'count' }, { id: 'of_secret', aggregate: 'countDistinct', column: 'secret' }, { id: 'less', aggregate: 'difference', of: ['count', 'of_secret'] },

@@ -8,7 +8,7 @@ import type { Database } from '../../../../server/platform/database/Database.ts'
 import { aColumn, aGrid, aReport, aSource, aTile } from '../../../engine/reports.ts'
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id', 'part'], sql: 'select 1',
+  kind: 'dataset', id: 'units', rowKey: ['id', 'part'], sql: 'select 1',
   columns: [{ id: 'id', type: 'integer' }, { id: 'part', type: 'integer' }, { id: 'name', type: 'text' }, { id: 'secret', type: 'text' }, { id: 'rank', type: 'integer', internal: true }],
 }
 const asker = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} } as unknown as Principal

@@ -149,7 +149,7 @@ describe("the definitions' own migrations", () => {
     ["update countries set country_code = country_code", 'countries'], ['create index units_note on public.units (unit_number)', 'units_note'], ['create table public.notes (note text)', 'notes'],
     ['create table notes (note text); alter table notes set schema public', 'notes'], ['create table notes () inherits (units)', 'units'],
     ['alter table units add constraint short check (length(unit_number) < 900)', 'units'], ["comment on table units is 'mine'", 'units'], ['alter table units rename to mine', 'units'],
-    ['alter table accounts force row level security', 'accounts'], ['alter table accounts enable row level security', 'accounts'], ['create table mine (); alter table units inherit mine', 'units'],
+    ['alter table accounts force row level security', 'accounts'], ['alter table accounts disable row level security', 'accounts'], ['create table mine (); alter table units inherit mine', 'units'],
     ['alter table units alter column unit_number set compression pglz', 'units'], ['alter table units alter column unit_number set (n_distinct = 5)', 'units'],
     ['alter sequence public.accounts_account_id_seq increment by 7', 'accounts'], ['alter sequence public.accounts_account_id_seq cache 7', 'accounts'], ['alter table units cluster on units_pkey', 'units'],
     ['create table held (session_id bigint references sessions)', 'sessions'], ['create table held (job_id bigint); alter table held add foreign key (job_id) references public.jobs on delete cascade', 'jobs'],

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../../../server/platform/database/Database.ts'
+import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'
 
 export interface PlanNode {
   'Node Type': string
@@ -12,13 +12,13 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Every node of the plan by which a statement is carried out: what it reads is the same however busy the machine is. */
-export async function planNodes(database: Pick<Database, 'query'>, { text, values }: Statement): Promise<PlanNode[]> {
-  const [explained] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `explain (analyze, format json) ${text}`, values })
+/** Every node of the plan by which a statement is carried out for its reader: what it reads is the same however busy the machine is. */
+export async function planNodes(database: Pick<Database, 'query'>, { text, values }: Statement, options?: QueryOptions): Promise<PlanNode[]> {
+  const [explained] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `explain (analyze, format json) ${text}`, values }, options)
   return nodesWithin(explained!['QUERY PLAN'][0]!.Plan)
 }
 
-export const nodesWithin = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesWithin)]
+const nodesWithin = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesWithin)]
 
 /** The rows that a node has looked at, kept or not. */
 export const rowsReadBy = (node: PlanNode): number => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))

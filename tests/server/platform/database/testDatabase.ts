@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import type { Database, Statement } from '../../../../server/platform/database/Database.ts'
+import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'
 import { openCopy, withPreparingLock } from './databaseCopies.ts'
 import { demoDatabase, demoPictures, migratedDatabase } from './prepared.ts'
 
@@ -27,12 +27,12 @@ export const testDatabase: TestDatabase = {
   },
 }
 
-/** Reports each statement that the demo database is asked. */
-export const watched = (database: TestDatabase, onStatement: (statement: Statement) => void): TestDatabase => ({
+/** Reports each statement that the demo database is asked, and for whom. */
+export const watched = (database: TestDatabase, onStatement: (statement: Statement, options?: QueryOptions) => void): TestDatabase => ({
   ...database,
   async openDemo(pictures) {
     const opened = await database.openDemo(pictures)
-    return { ...opened, query: (statement, options) => { onStatement(statement); return opened.query(statement, options) } }
+    return { ...opened, query: (statement, options) => { onStatement(statement, options); return opened.query(statement, options) } }
   },
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDataFolder } from '../../../../../scripts/temporaryFolder.mjs'
 import type { Database, Queryable } from '../../../../../server/platform/database/Database.ts'
 import { openEmbedded } from '../../../../../server/platform/database/embedded/openEmbedded.ts'
-import { migrate } from '../../../../../server/platform/database/migrate.ts'
+import { migrate, readMigrations } from '../../../../../server/platform/database/migrate.ts'
 import { loadReference } from '../../../../../server/portal/reference/loadReference.ts'
 import { contentsOf } from './contentsOf.ts'
 
@@ -40,6 +40,10 @@ const rows = `
   insert into own."Odd ""Table" values (1);
   insert into brands (name) values ('Only here');`
 
+/** The tables as they were when the earlier engine ran last; the roles of readers came after it. */
+const ofPglite = readMigrations().filter(({ name }) => name < '0236')
+const later = readMigrations().filter(({ name }) => name >= '0236')
+
 describe('a data folder of an earlier version', () => {
   let root: string
   let folder: string
@@ -49,7 +53,7 @@ describe('a data folder of an earlier version', () => {
     folder = join(root, 'data')
     mkdirSync(folder)
     const pglite = filling(new PGlite({ dataDir: join(folder, 'database') }))
-    await migrate(pglite)
+    await migrate(pglite, ofPglite)
     await loadReference(pglite)
     await pglite.script(rows)
     before = await contentsOf(pglite)
@@ -66,7 +70,7 @@ describe('a data folder of an earlier version', () => {
     const after = await contentsOf(database)
     expect(Object.keys(after)).toEqual(Object.keys(before))
     for (const [name, lines] of Object.entries(before)) expect([name, lines.filter((line) => !after[name]?.includes(line)), after[name]?.length]).toEqual([name, [], lines.length])
-    expect(await migrate(database)).toEqual([])
+    expect(await migrate(database)).toEqual(later.map(({ name }) => name))
 
     expect(await database.query({ text: "insert into own.yards (name) values ('Next') returning yard_id", values: [] })).toEqual([{ yard_id: 3 }])
     await expect(database.query({ text: "insert into own.yards (name) values ('Next')", values: [] })).rejects.toMatchObject({ code: '23505' })

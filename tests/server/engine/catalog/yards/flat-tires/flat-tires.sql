@@ -5,7 +5,7 @@ join inspections i on i.account_id = r.account_id and i.inspected_on = r.inspect
 join units u on u.unit_id = i.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
-where :scope(i.account_id, i.location_id)
+where true
   and r.pressure_severity = 'critical'
   and (:date_from is null or r.inspected_on >= :date_from)
   and (:date_to is null or r.inspected_on <= :date_to)

@@ -1,3 +1,3 @@
 select a.account_id, a.account_number, a.name
 from accounts a
-where :scope(a.account_id)
+where true

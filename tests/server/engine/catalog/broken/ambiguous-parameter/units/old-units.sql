@@ -1,4 +1,4 @@
 select u.unit_id, u.account_id
 from units u
-where :scope(u.account_id, u.location_id)
+where true
   and (:seen is not null)

@@ -1,2 +1,2 @@
 select u.unit_id, u.account_id from units u
-where u.unit_id = :unit_id and u.unit_number = :unit_number and :scope(u.account_id, u.location_id)
+where u.unit_id = :unit_id and u.unit_number = :unit_number and true

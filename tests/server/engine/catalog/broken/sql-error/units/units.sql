@@ -1,5 +1,5 @@
 select u.unit_id, u.account_id, u.unit_number
 from units u
-where :scope(u.account_id, u.location_id)
+where true
   and (:unit_number is null or u.unit_number = :unit_number)
   and (:unit_type is null or u.unit_kind = :unit_type)

@@ -1,0 +1,15 @@
+import type { Asker } from '../../access/Asker.ts'
+import type { QueryOptions } from '../../platform/database/Database.ts'
+import { isReviewed } from '../../platform/database/reviewedDatasets.ts'
+import { foundationsOf } from './toSharedStatement.ts'
+import type { Dataset } from './toStatement.ts'
+
+/** Options for reading datasets: in the role of their asker, but for reviewed ones, which read what is closed to all readers. */
+export function readerFor(datasets: string[], asker: Asker, datasetOf: (id: string) => Dataset): Pick<QueryOptions, 'reader' | 'readsOnly'> {
+  return datasets.every((id) => isReviewedDataset(id, datasetOf)) ? { readsOnly: true } : { readsOnly: true, reader: asker.scope }
+}
+
+/** True if a dataset and all that it stands on were reviewed. One that stands on a reviewed one without being it is read as any other, and refused by the database. */
+export function isReviewedDataset(id: string, datasetOf: (id: string) => Dataset): boolean {
+  return foundationsOf(id, datasetOf).every((name) => isReviewed({ kind: 'dataset', name, sql: datasetOf(name).sql }))
+}
