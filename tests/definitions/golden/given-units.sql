@@ -3,6 +3,7 @@ with data as (
 select u.unit_id, u.account_id, u.location_id, a.account_number, u.unit_number
 from units u
 join accounts a on a.account_id = u.account_id
+join locations l on l.location_id = u.location_id
 ), allowed as materialized (
   select * from data
   where false

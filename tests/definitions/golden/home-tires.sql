@@ -35,7 +35,7 @@ left join lateral (
   where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
     and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
 ) known on true
-where u.is_active
+where u.is_active and u.location_id in (select place.location_id from locations place)
 ), allowed as materialized (
   select * from data
   where false

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './openWorld.ts'
 import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
-interface Unit { unit_id: number; unit_number: string; critical_tires: number; critical_since: string; days: number; position: string; address: string }
+interface Unit { unit_id: number; unit_number: string; critical_tires: number; days: number; position: string; address: string }
 interface Place { location_id: number; units: number; critical_tires: number; critical_change: number; warning_tires: number; warning_change: number }
 interface Home { units: Unit[]; locations: Place[]; surveys: { location_id: number; state: string; days: number | null }[]; files: unknown[]; favorites: unknown[]; lists: Record<string, { total_items: number; totals: Record<string, number> }> }
 
@@ -53,9 +53,15 @@ describe('the home of fleets and dealers', () => {
     const wanted = (await countedOn(day, fleets)).filter(({ critical }) => critical > 0)
     expect(new Map(units.map(({ unit_number, critical_tires }) => [unit_number, critical_tires]))).toEqual(new Map(wanted.map(({ unit_number, critical }) => [unit_number, critical])))
     expect(lists.units?.totals.units).toBe(wanted.length)
-    expect(units.map(({ critical_since }) => critical_since)).toEqual(units.map(({ critical_since }) => critical_since).sort())
+    expect(units.map(({ days }) => days)).toEqual(units.map(({ days }) => days).sort((one, other) => other - one))
+    const seen = await world.database.query<{ unit_number: string; days: number; is_critical: boolean }>(sql`
+      select u.unit_number, (${day}::date - i.inspected_on)::int as days, i.pressure_critical + i.tread_depth_critical > 0 as is_critical
+      from inspections i join units u on u.unit_id = i.unit_id join accounts a on a.account_id = u.account_id and a.name = any(${fleets})
+      where i.inspected_on between ${day}::date - 90 and ${day}::date and i.total_tires_read_count > 0 order by i.inspected_on desc, i.inspected_time desc`)
     for (const unit of units) {
-      expect(unit.days).toBe((Date.parse(day) - Date.parse(unit.critical_since)) / 86_400_000)
+      const own = seen.filter(({ unit_number }) => unit_number === unit.unit_number)
+      const clean = own.findIndex(({ is_critical }) => !is_critical)
+      expect([unit.unit_number, unit.days]).toEqual([unit.unit_number, own.slice(0, clean < 0 ? undefined : clean).at(-1)!.days])
       expect(unit.position).not.toBe('')
       expect(unit.address).toMatch(/^\/(checkpoint\/detail\/\d+\?survey_id=\d+|tireoptix\/detail\/\d+)$/)
     }
