@@ -5,7 +5,7 @@ with asked as (
     coalesce(:account, substring(:place from '^fleet-([0-9]{1,15})$')::bigint) as account_id
 )
 select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
-  'TVADMIN' = any(:user_codes) as may_edit
+  'TVADMIN' = any(:user_codes) and writes_for_everybody() as may_edit
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce(:place, 'common') = 'common'
 union all

@@ -140,7 +140,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
         const left = await database.transaction(async (connection) => {
           const [open] = await connection.query({ text: `select batch_id from feed_batches where batch_id = $1 and state = 'loaded' for update`, values: [batch.batch_id] })
           if (!open) throw new Refusal(409, 'server.feeds.undone')
-          return undoBatch(connection, batch.batch_id, context.principal.userId)
+          return undoBatch(connection, batch.batch_id, context.principal)
         })
         return { left: left.slice(0, mostRows), rows_left: left.length }
       }, context.signal),

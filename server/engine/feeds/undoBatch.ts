@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import type { RowScope } from '../../platform/RowScope.ts'
 import { quoted } from '../query/quoted.ts'
 import { feedTableOf, type FeedTable } from './feedTable.ts'
 
@@ -7,7 +8,7 @@ import { feedTableOf, type FeedTable } from './feedTable.ts'
 export interface LeftRow {
   line: number
   table: string
-  /** Columns that somebody changed meanwhile; none where other rows refer to it, or it is not there any more. */
+  /** Columns that somebody changed meanwhile; none where other rows refer to it, or it is not there any more, or out of reach. */
   columns: string[]
 }
 
@@ -24,16 +25,19 @@ interface Change {
 
 /**
  * Puts back what a load wrote, the last row first. A value that another load or a person changed since is left, and so is a new row
- * with such a value, or that others refer to: these are answered. Takes place in the transaction of the connection.
+ * with such a value, or that others refer to, and what its user does not reach any more: these are answered. Takes place in the
+ * transaction of the connection.
  */
-export async function undoBatch(connection: Queryable, batchId: number, userId: number): Promise<LeftRow[]> {
+export async function undoBatch(connection: Queryable, batchId: number, { userId, scope }: { userId: number; scope: RowScope }): Promise<LeftRow[]> {
   const left: LeftRow[] = []
   const names = await connection.query<{ table_name: string; last: number }>(sql`
     select table_name, max(change_number) as last from feed_changes where batch_id = ${batchId} group by table_name order by last desc`)
   for (const { table_name: name } of names) {
     const table = await feedTableOf(connection, name)
-    for (const change of await changesOf(connection, batchId, table)) {
-      const columns = await undoOne(connection, table, change)
+    const changes = await changesOf(connection, batchId, table)
+    const isReached = await reachOf(connection, changes, scope)
+    for (const change of changes) {
+      const columns = isReached(change) ? await undoOne(connection, table, change) : []
       if (columns) left.push({ line: change.line, table: name, columns })
       else await connection.query(sql`update feed_changes set is_undone = true where batch_id = ${batchId} and change_number = ${change.change_number}`)
     }
@@ -56,6 +60,17 @@ left join lateral (select t.* from ${table.sql} t, jsonb_populate_record(null::$
 where c.batch_id = $1 and c.table_name = $2 and not c.is_undone
 order by c.change_number desc`, values: [batchId, table.name],
   })
+}
+
+/** Tells which changes are of places that a user reaches, as they are now and as they were before. */
+async function reachOf(connection: Queryable, changes: Change[], scope: RowScope): Promise<(change: Change) => boolean> {
+  const rowsOf = ({ row_key: key, before, after, now }: Change): Record<string, unknown>[] => [{ ...key, ...after, ...now }, { ...key, ...now, ...before }]
+  const idsOf = (column: string): number[] => [...new Set(changes.flatMap(rowsOf).flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : [])))]
+  const locations = await connection.query<{ id: number }>(sql`select location_id as id from locations where location_id = any(${idsOf('location_id')}::bigint[])`, { reader: scope })
+  const accounts = await connection.query<{ id: number }>(sql`select account_id as id from accounts where account_id = any(${idsOf('account_id')}::bigint[])`, { reader: scope })
+  const [placed, owned] = [new Set(locations.map(({ id }) => id)), new Set(accounts.map(({ id }) => id))]
+  const isWithin = (ids: ReadonlySet<number>, id: unknown): boolean => id === null || id === undefined || ids.has(Number(id))
+  return (change) => rowsOf(change).every((row) => isWithin(placed, row.location_id) && isWithin(owned, row.account_id))
 }
 
 /** Undoes one row; answers the columns that keep it, null where it is undone. */

@@ -15,7 +15,7 @@ with asked as (
     coalesce($3::bigint, substring($2::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
 )
 select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
-  'TVADMIN' = any($4::text[]) as may_edit
+  'TVADMIN' = any($4::text[]) and writes_for_everybody() as may_edit
 from asked
 where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
 union all

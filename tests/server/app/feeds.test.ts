@@ -170,6 +170,18 @@ describe('feeds', () => {
       expect((await customer.post('feeds/dealers', { rows: [{}] })).status).toBe(404)
     })
 
+    it('is left where its loader does not reach its place any more, who undoes the load', async () => {
+      const dealer = await world.as('dlr')
+      const [place] = await rowsOf(`select d.dealer_id, l.location_id, l.location_number, a.account_number from dealer_locations d join locations l using (location_id) join accounts a using (account_id)
+        join user_dealers using (dealer_id) join users u using (user_id) where u.login = 'dlr@example.test' order by 2 limit 1`)
+      const { json } = await dealer.post('feeds/purchases', { rows: [{ ...row, account_number: place?.account_number, location_number: place?.location_number, invoice_number: 'R-8' }] })
+      expect(json.counts).toMatchObject({ new: 1 })
+      await world.database.query(sql`delete from dealer_locations where dealer_id = ${place?.dealer_id} and location_id = ${place?.location_id}`)
+      expect((await dealer.post(`batches/${String(json.batch_id)}/undo`, {})).json).toMatchObject({ left: [{ line: 1, table: 'purchases', columns: [] }], rows_left: 1 })
+      expect(await rowsOf(`select invoice_number from purchases where invoice_number = 'R-8'`)).toHaveLength(1)
+      await world.database.query(sql`insert into dealer_locations (dealer_id, location_id) values (${place?.dealer_id}, ${place?.location_id})`)
+    })
+
     it('is new once, of two that load it at the same time', async () => {
       const loads = await Promise.all([customer, staff].map((who) => who.post('feeds/purchases', { rows: [{ ...row, invoice_number: 'R-7' }] })))
       expect(loads.map(({ json }) => (json.counts as unknown as { new: number }).new).sort()).toEqual([0, 1])

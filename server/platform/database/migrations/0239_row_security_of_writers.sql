@@ -50,6 +50,15 @@ create policy write_types on spec_places to portal_writer_types using (account_i
 create policy write_accounts on spec_places to portal_writer_accounts using (account_id = any (reached_accounts()));
 create policy write_locations on spec_places to portal_writer_locations using (account_id = any (reached_accounts()) and location_id = any (reached_locations()));
 
+-- Pictures of an open survey move with it.
+create function move_pictures_of_survey() returns trigger language plpgsql as $$
+begin
+  update images set location_id = new.location_id where survey_id = new.survey_id and account_id = new.account_id and location_id = old.location_id;
+  return null;
+end $$;
+create trigger pictures_of_moved_surveys after update of location_id on surveys for each row when (old.location_id <> new.location_id) execute function move_pictures_of_survey();
+update images i set location_id = s.location_id from surveys s where s.survey_id = i.survey_id and s.state = 'open' and s.account_id = i.account_id and s.location_id <> i.location_id;
+
 -- What follows from a row that was written is not its writer's to read or write: triggers have the rights of their owner. A migration that
 -- adds a trigger calls it again.
 create function give_triggers_rights() returns void language plpgsql as $$
@@ -69,6 +78,11 @@ select give_triggers_rights();
 -- Tells if any of an account is within the scope of the transaction's reader or writer, for what runs with the rights of its owner.
 create function reads_account(account bigint) returns boolean language sql stable as $$
   select current_setting('role') = 'none' or current_setting('role') like 'portal\_%\_all' or account = any(current_setting('scope.accounts')::bigint[])
+$$;
+
+-- Tells if the transaction's user writes what is everybody's: who is kept to accounts or places does not.
+create function writes_for_everybody() returns boolean language sql stable as $$
+  select current_setting('role') ~ '^(none|portal_(reader|writer)_(all|types))$'
 $$;
 
 -- Tells if a unit is: where it stands, or where something was done on it.
@@ -156,7 +170,8 @@ end $$;
 
 create or replace function remove_unit(taken bigint) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not reads_unit(taken) then
+  -- One that moved on is not its former place's to take away.
+  if not exists (select from units u where u.unit_id = taken and reads_place(u.account_id, u.location_id)) then
     raise exception 'unit % is out of reach', taken using errcode = '42501';
   end if;
   if exists (select from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_id = taken and s.state = 'open') then
@@ -187,7 +202,7 @@ declare
   changed integer := 0;
   counted integer;
 begin
-  if not (case when of_account is null then current_setting('role') ~ '^(none|portal_writer_(all|types))$' else coalesce(reads_place(of_account, of_location), false) end) then
+  if not (case when of_account is null then writes_for_everybody() else coalesce(reads_place(of_account, of_location), false) end) then
     raise exception 'the place is out of reach' using errcode = '42501';
   end if;
   perform set_config('portal.spec_writer', writer::text, true);

@@ -140,6 +140,28 @@ describe('the rows of writers', () => {
     })
   })
 
+  it('are not those that moved on, and pictures of an open survey move with it', async () => {
+    const { scope } = scopes[1]!
+    const dealers = 'dealers' in scope ? scope.dealers : []
+    await database.transaction(async (connection) => {
+      const [moved] = await connection.query<{ unit_id: number; elsewhere: number }>({ text: `
+        select u.unit_id, other.location_id as elsewhere from units u join dealer_locations d on d.location_id = u.location_id and d.dealer_id = any($1)
+        join locations other on other.account_id = u.account_id and other.location_id not in (select location_id from dealer_locations where dealer_id = any($1)) order by 1 limit 1`, values: [dealers] })
+      await connection.query({ text: `update units set location_id = ${moved!.elsewhere} where unit_id = ${moved!.unit_id}`, values: [] })
+      expect(await connection.query({ text: `select unit_id from units where unit_id = ${moved!.unit_id}`, values: [] }, { reader: scope })).toHaveLength(1)
+      await connection.query({ text: 'savepoint attempt', values: [] })
+      await expect(connection.query({ text: `select remove_unit(${moved!.unit_id})`, values: [] }, { writer: scope })).rejects.toMatchObject({ code: '42501' })
+      await connection.query({ text: 'rollback to savepoint attempt', values: [] })
+      const { own_survey: survey, own_account: account } = ids
+      const [place] = await connection.query<{ id: number }>({ text: `select location_id as id from locations where account_id = ${account} and location_id not in (select location_id from surveys where survey_id = ${survey}) order by 1 limit 1`, values: [] })
+      await connection.query({ text: `insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, title, media_type, width, height, byte_count, content, taken_at)
+        select 'of-an-open-survey', s.account_id, s.location_id, s.survey_id, i.inspection_id, i.unit_id, i.title, i.media_type, i.width, i.height, i.byte_count, i.content, i.taken_at
+        from surveys s, (select * from images limit 1) i where s.survey_id = ${survey}`, values: [] })
+      await connection.query({ text: `update surveys set location_id = ${place!.id} where survey_id = ${survey}`, values: [] }, { writer: scopes[0]!.scope })
+      expect(await connection.query({ text: `select location_id from images where storage_id = 'of-an-open-survey'`, values: [] })).toEqual([{ location_id: place!.id }])
+    })
+  })
+
   it('are triggers’ to follow up with the rights of their owner, and every table with an account or a location is limited or closed', async () => {
     expect(await database.query({ text: `select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype and not p.prosecdef
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`, values: [] })).toEqual([])
