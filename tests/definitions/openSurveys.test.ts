@@ -10,7 +10,7 @@ import { answersOf, catalog, requests, type Things } from './everyDataset.ts'
 /** The one dataset that tells which surveys are finished. */
 const gate = 'finished-surveys'
 /** The workflow of surveys itself, which tells of open ones too. */
-const workflow = ['survey-places', 'preferred-survey-places', 'location-summary', 'location-header', 'location-surveys', 'location-last-surveys', 'location-units', 'survey-to-edit',
+const workflow = ['home-surveys', 'survey-places', 'preferred-survey-places', 'location-summary', 'location-header', 'location-surveys', 'location-last-surveys', 'location-units', 'survey-to-edit',
   'unit-numbers', 'unit-by-number', 'removed-tires-seen', 'removed-tires', 'removed-tire',
   'survey-seen', 'survey-summary', 'survey-axles', 'survey-unit-numbers', 'survey-unit-info', 'survey-unread', 'unit-inspection-to-edit', 'unit-by-number-on-survey',
   'units-to-survey', 'units-to-copy', 'wheel-position-info', 'unit-inspection-header', 'unit-inspection-images', 'survey-unit-checks', 'survey-torque-checks', 'trailer-check-to-edit', 'torque-check-to-edit', 'wheel-ends',

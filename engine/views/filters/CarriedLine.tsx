@@ -4,6 +4,8 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import './filters.css'
 
 /** Names the filters that were chosen in another report, and takes them back. */
 export const CarriedLine = observer(function CarriedLine({ page }: { page: ReportPage }) {

@@ -8,6 +8,7 @@ import { DocumentCell } from '../document/DocumentCell.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { words } from '../words.ts'
+import '../hidden.css'
 import './home.css'
 
 /** Rows that a card shows; the page with all of them is one link away. */

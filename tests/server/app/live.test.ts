@@ -85,7 +85,7 @@ describe('a catalog that changes while it is served', () => {
     expect((await customer.get('catalog/get_problems')).status).toBe(401)
     const { json } = await staff.get('catalog/get_problems')
     expect(json.problems).toEqual([{
-      file: 'checkpoint/checkpoint-units.dataset.json', line: 3, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'], in: [],
+      file: 'checkpoint/checkpoint-units.dataset.json', line: 2, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'], in: [],
       text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint', 'checkpoint-detail'],
     }])
     world.holder.replace(current)

@@ -12,14 +12,14 @@ alter table inspections
   add column worst_tread_32nds numeric(9, 5);
 
 comment on column inspections.worst_pressure_axle is 'axle of the wheel with the worst exception of pressure; null: there is none';
-comment on column inspections.worst_pressure_side is 'its side, left or right';
-comment on column inspections.worst_pressure_wheel is 'its number on that side, 1 the outer';
-comment on column inspections.worst_pressure_psi is 'its pressure, psi';
-comment on column inspections.worst_pressure_target_psi is 'its target pressure, psi';
+comment on column inspections.worst_pressure_side is 'its side, left or right; null: there is none';
+comment on column inspections.worst_pressure_wheel is 'its number on that side, 1 the outer; null: there is none';
+comment on column inspections.worst_pressure_psi is 'its pressure, psi; null: there is none';
+comment on column inspections.worst_pressure_target_psi is 'its target pressure, psi; null: there is none';
 comment on column inspections.worst_tread_axle is 'axle of the wheel with the worst exception of tread depth; null: there is none';
-comment on column inspections.worst_tread_side is 'its side, left or right';
-comment on column inspections.worst_tread_wheel is 'its number on that side, 1 the outer';
-comment on column inspections.worst_tread_32nds is 'its tread depth, 32nds of an inch';
+comment on column inspections.worst_tread_side is 'its side, left or right; null: there is none';
+comment on column inspections.worst_tread_wheel is 'its number on that side, 1 the outer; null: there is none';
+comment on column inspections.worst_tread_32nds is 'its tread depth, 32nds of an inch; null: there is none';
 
 update inspections i
 set worst_pressure_axle = w.axle_number, worst_pressure_side = w.side, worst_pressure_wheel = w.wheel_index,

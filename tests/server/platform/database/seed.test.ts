@@ -124,15 +124,15 @@ describe('the demo data', () => {
         (select count(*) from user_flags where user_flags.user_id = users.user_id) as flags
       from users order by login`)
     expect(people).toEqual([
-      { login: 'admin', user_group: 'ADMIN', accounts: null, codes: 15, flags: 9 },
-      { login: 'cus', user_group: 'CUS', accounts: ['100001', '100004'], codes: 12, flags: 2 },
+      { login: 'admin', user_group: 'ADMIN', accounts: null, codes: 16, flags: 9 },
+      { login: 'cus', user_group: 'CUS', accounts: ['100001', '100004'], codes: 13, flags: 2 },
       { login: 'cus-basic', user_group: 'CUS', accounts: ['100001'], codes: 1, flags: 1 },
-      { login: 'cus-other', user_group: 'CUS', accounts: ['100002'], codes: 12, flags: 1 },
-      { login: 'dlr', user_group: 'DLR', accounts: null, codes: 12, flags: 8 },
-      { login: 'gyr', user_group: 'GYR', accounts: null, codes: 15, flags: 9 },
-      { login: 'locked', user_group: 'CUS', accounts: ['100001'], codes: 12, flags: 1 },
-      { login: 'ssc', user_group: 'SSC', accounts: null, codes: 15, flags: 9 },
-      { login: 'win', user_group: 'WIN', accounts: null, codes: 12, flags: 3 },
+      { login: 'cus-other', user_group: 'CUS', accounts: ['100002'], codes: 13, flags: 1 },
+      { login: 'dlr', user_group: 'DLR', accounts: null, codes: 13, flags: 8 },
+      { login: 'gyr', user_group: 'GYR', accounts: null, codes: 16, flags: 9 },
+      { login: 'locked', user_group: 'CUS', accounts: ['100001'], codes: 13, flags: 1 },
+      { login: 'ssc', user_group: 'SSC', accounts: null, codes: 16, flags: 9 },
+      { login: 'win', user_group: 'WIN', accounts: null, codes: 13, flags: 3 },
     ])
     const { password_hash } = await one(sql`select password_hash from users where login = 'cus@example.test'`)
     expect(password_hash).toMatch(/^\$argon2id\$/)
