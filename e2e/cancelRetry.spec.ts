@@ -9,7 +9,7 @@ const id = 'slow-report'
 const parts = Array.from({ length: 6 }, (_, index) => `part_${index}`)
 /** A generated report whose parts take as long together as its making should be seen; none of them so long that it holds others up. */
 const definitions: Record<string, unknown> = {
-  [`checkpoint/${id}.dataset.json`]: { scope: 'public', rowKey: ['place'], parameters: [{ id: 'name', type: 'text' }], columns: [{ id: 'place', type: 'integer' }] },
+  [`checkpoint/${id}.dataset.json`]: { rowKey: ['place'], parameters: [{ id: 'name', type: 'text' }], columns: [{ id: 'place', type: 'integer' }] },
   // It works until then, for no definition may sleep.
   [`checkpoint/${id}.sql`]: `with recursive busy as (
   select clock_timestamp() as at

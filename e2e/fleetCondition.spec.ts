@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press, typeAtOnce, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { expect, named, pickAccount, test } from './portalTest.ts'
+import { expect, named, openFilters, pickAccount, test } from './portalTest.ts'
 
 /** Chooses the planted fleet, names the report and presses Generate. */
 async function generate(page: Page, name: string): Promise<void> {
@@ -48,6 +48,7 @@ test('a report is generated, watched, opened, taken along as PDF and Excel, and 
 
 test('where the fleets are is chosen from a tree, by the keyboard alone', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
+  await openFilters(page)
   await press(page.getByRole('button', { name: /Countries and states$/ }))
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.first()).toHaveText(/United States/)

@@ -40,9 +40,17 @@ export async function chooseMore(page: Page, action: string, part: Page | Locato
 /** The options of an open list. By their role alone, what says that they are loading is one of them, too, and pressing it chooses nothing. */
 export const optionsOf = (page: Page): Locator => page.locator('[role=option][data-key]')
 
-/** Ticks an account in the filters of a report, where it is not ticked yet. */
+/** Opens the filters of a report, where they are not open. */
+export async function openFilters(page: Page): Promise<void> {
+  const filters = page.getByRole('button', { name: 'Filters' })
+  if ((await filters.getAttribute('aria-expanded')) !== 'true') await filters.click()
+}
+
+/** Ticks an account of the customer in the filters of a report, and no other. */
 export async function pickAccount(page: Page, name: string): Promise<void> {
-  await page.getByRole('group', { name: 'Accounts' }).first().getByRole('checkbox', { name }).check()
+  await openFilters(page)
+  const accounts = page.getByRole('group', { name: 'Accounts' }).first()
+  for (const one of ['Granite Ridge Freight', 'Clearwater Transport']) await accounts.getByRole('checkbox', { name: one }).setChecked(one === name)
 }
 
 interface Fixtures {

@@ -16,6 +16,13 @@ const borders = 2
  */
 export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement | null>): (cell: Element | null | undefined) => void {
   const follow = useRef((): void => undefined)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const press = (event: Event): void => { isPressed.current = event.type === 'pointerdown' }
+    const kinds = ['pointerdown', 'pointerup', 'pointercancel']
+    for (const kind of kinds) window.addEventListener(kind, press, { capture: true })
+    return () => { for (const kind of kinds) window.removeEventListener(kind, press, { capture: true }) }
+  }, [])
   useEffect(() => {
     const outer = box.current
     const inner = outer?.firstElementChild
@@ -62,6 +69,8 @@ export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement |
     }
   }, [grid, box])
   return (cell) => {
+    // A cell that is pressed is in sight: scrolled away from under the pointer, its link would not be clicked.
+    if (isPressed.current) return
     const totals = box.current?.querySelector('.ag-grid-pinned-bottom-rows')?.getBoundingClientRect().top ?? Infinity
     const below = cell ? cell.getBoundingClientRect().bottom - Math.min(totals, window.innerHeight) : 0
     if (below <= 0 || !box.current) return
