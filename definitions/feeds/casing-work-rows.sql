@@ -1,4 +1,4 @@
--- What was charged for a casing that was retreaded or repaired.
+-- Charges for a casing that was retreaded or repaired.
 select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when cardinality(:user_dealers) = 1 then (:user_dealers)[1] end) as dealer_id, given.serial, given.retread_order, given.done_on,
   case given.result when 'retread' then 'retread' else 'repair' end as kind, 1::bigint as quantity, given.charge as cost,
   coalesce(upper(given.currency), 'USD') as currency, given.result in ('retread', 'used') and given.charge is not null and b.brand_id is not null as is_charged,

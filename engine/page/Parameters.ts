@@ -3,7 +3,7 @@ import { resolveBindings } from '../core/binding/resolve.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
 import type { Report, Words } from '../core/definition/model.ts'
 import type { FieldProblem } from '../core/input/problemOf.ts'
-import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import { fieldsOf, isEnabled, isFiltered, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import { presetOptions } from '../core/query/presetOptions.ts'
 import type { Services } from '../services.ts'
@@ -64,13 +64,8 @@ export class Parameters {
     this.commit()
   }
 
-  /** Whether a filter that is applied leaves anything out, but for one that is as it was at first: it says what is shown at all. Days always count, for they can be widened. */
   get isFiltered(): boolean {
-    const { applied } = this
-    return applied !== null && this.fields.some((field) => {
-      const value = applied[field.id]
-      return !isEmptyFilter(value) && (field.type === 'dateRange' || !compareStructural(value, field.default))
-    })
+    return this.applied !== null && isFiltered(this.fields, this.applied)
   }
 
   /** Lookups that hold up the first answer because their options did not load. */
@@ -81,7 +76,7 @@ export class Parameters {
   /** Whether a shown filter's options are still on their way, of which one may be chosen by itself. */
   get isSettling(): boolean { return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field)) }
 
-  /** What keeps the filters from being applied, by field. */
+  /** Problems that keep the filters from being applied, by field. */
   get problems(): Map<string, FieldProblem | Words> {
     return filterProblems(this, this.services)
   }
@@ -101,7 +96,7 @@ export class Parameters {
   get changed(): boolean { return !compareStructural(this.draft, this.applied) }
 
   isShown(field: Field): boolean {
-    // What is being emptied does not vanish under the focus.
+    // A field that is being emptied does not vanish under the focus.
     if (field.asks && field.visible === null && restricts(field, this.applied?.[field.id])) return true
     return isShown(field, this.draft, { now: this.services.now(), holds: this.services.holds }, this.fields)
   }
@@ -173,7 +168,8 @@ export class Parameters {
     this.tried = true
     const first = this.fields.find((field) => this.isUndecided(field) || this.problems.has(field.id))
     if (first) {
-      Object.assign(this, { openStep: this.stepOf(first.id), openField: first.id })
+      this.openStep = this.stepOf(first.id)
+      this.openField = first.id
       return false
     }
     const before = this.applied
@@ -198,7 +194,8 @@ export class Parameters {
     this.carried?.leave()
     this.given = filters
     this.draft = initialFilters(this.fields, [filters], this.services.now())
-    Object.assign(this, { openStep: null, tried: false })
+    this.openStep = null
+    this.tried = false
     this.#onlyOption.clear()
     this.refused.clear()
     this.commit()

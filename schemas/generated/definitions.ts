@@ -1501,7 +1501,7 @@ export interface PickTableField {
    */
   required?: boolean
   /**
-   * Of a required one: $only picks the row when there is just one, $first the first, $all every row when one page holds them all, and otherwise the first.
+   * Picks of a required filter: $only picks the row when there is just one, $first the first, $all every row when one page holds them all, and otherwise the first.
    */
   default?: '$only' | '$first' | '$all'
   /**
@@ -2394,7 +2394,7 @@ export interface RowsColumn {
         t: string
       }
   /**
-   * Of a number: the SQL has its unit beside it, as odometer and odometer_unit. A file gives the unit in the heading, as Odometer (km), or in a column of that name; otherwise it is the unit of whoever loads it.
+   * Measure of a number: the SQL has its unit beside it, as odometer and odometer_unit. A file gives the unit in the heading, as Odometer (km), or in a column of that name; otherwise it is the unit of whoever loads it.
    */
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
   /**
@@ -2636,7 +2636,7 @@ export interface FeedDefinition {
    */
   writes: FeedWrite[]
   /**
-   * What is told of a row that a check constraint of a table refuses.
+   * Messages for a row that a check constraint of a table refuses.
    *
    * @minItems 1
    */
@@ -2694,7 +2694,7 @@ export interface FeedWrite {
   checks?: FeedCheck[]
 }
 /**
- * What is told of a given row for which the dataset answers none, as one that names nothing its sender reaches, or more than one.
+ * Message for a given row for which the dataset answers none, as one that names nothing its sender reaches, or more than one.
  */
 export interface FeedUnknown {
   /**

@@ -49,10 +49,10 @@ export const IndexPage = observer(function IndexPage() {
             </section>
           ))}
         </div>
-        <aside className="index-news" aria-label={translate(words.news)}>
+        <aside className="index-news" aria-labelledby={recent.length > 0 ? 'recent news' : 'news'}>
           {recent.length > 0 && (
             <>
-              <h2>{translate(words.recentPages)}</h2>
+              <h2 id="recent">{translate(words.recentPages)}</h2>
               <ul className="news-list index-recent">
                 {recent.map(({ title, subject, address }) => (
                   <li key={address}>

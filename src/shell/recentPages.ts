@@ -7,7 +7,7 @@ type Around = Pick<Portal, 'catalog' | 'session'>
 /** A page as its user left it. */
 export interface RecentPage {
   title: Words
-  /** What it is about: a unit, a fleet. Empty: nothing. */
+  /** Subject of the page: a unit, a fleet. Empty: none. */
   subject: string
   address: string
 }

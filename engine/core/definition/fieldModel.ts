@@ -20,7 +20,7 @@ export interface FieldBase {
   visible: Condition | null
   /** The name under which other reports take over what is chosen. */
   shared: string | null
-  /** Whoever it is not asked of sees it only while it has a value; null: asked of everybody. */
+  /** Condition of being asked for it; others see it only while it has a value. null: asked of everybody. */
   asks: Condition | null
   /** While it does not hold, nothing can be put in. */
   enabled: Condition | null
@@ -85,7 +85,7 @@ export interface PickTableField extends FieldBase {
   lookup: Lookup
   args: Bindings
   columns: (ValueFormat & { id: string; title: Words })[]
-  /** Of a required one empty, unless its default is `$all`. */
+  /** Words for no pick. Empty for a required one, unless its default is `$all`. */
   allText: Words
   /** On the wire whether all are meant. */
   allName: string | null

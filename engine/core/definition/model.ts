@@ -182,7 +182,7 @@ export interface GridElement extends ElementBase {
   type: 'grid'
   source: string
   link: Link | null
-  /** Of a home: the page with all rows. */
+  /** The page with all rows, from a home. */
   all: Link | null
   /** What is said, and which action of the report is offered, where there are no rows at all. */
   empty: Words | null

@@ -30,7 +30,7 @@ export function shownColumns(columns: readonly Column[], { rows, isAll }: ShownR
   return !first || wanted.some(({ id }) => id === first.id) ? wanted : [first, ...wanted]
 }
 
-/** Of one row nothing repeats. */
+/** True where every row has the same value; in one row nothing repeats. */
 function isSame(rows: ShownRows['rows'], id: string): boolean {
   return rows.length > 1 && rows.every((row) => row[id] === rows[0]?.[id])
 }

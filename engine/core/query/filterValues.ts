@@ -43,6 +43,14 @@ export function restricts(field: Field, value: FilterValue | undefined): boolean
   return !isEmptyFilter(value) && (typeof value !== 'string' || value !== unrestrictedOf(field))
 }
 
+/** Tells if a filter leaves anything out, but for one that is as it was at first: it says what is shown at all. Days always count, for they can be widened. */
+export function isFiltered(fields: readonly Field[], values: FilterValues): boolean {
+  return fields.some((field) => {
+    const value = values[field.id]
+    return !isEmptyFilter(value) && (field.type === 'dateRange' || JSON.stringify(value) !== JSON.stringify(field.default))
+  })
+}
+
 /** While it is not, the field is shown, but nothing can be put in. */
 export function isEnabled(field: Field, values: FilterValues, asker: Asker, fields: readonly Field[]): boolean {
   return field.enabled === null || evaluate(field.enabled, { filters: pointable(fields, values, asker.now) }, asker.holds)

@@ -14,7 +14,7 @@ interface Speaker {
   format: FormatContext
 }
 
-/** What options and picks know of the values of their field. */
+/** Texts that options and picks know of the values of their field. */
 export interface FieldTexts {
   textOf?(value: OptionValue): string
   isEveryRow?(value: FilterValue | undefined): boolean

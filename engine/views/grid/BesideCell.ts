@@ -2,7 +2,7 @@ import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { GridRow } from './toColumnDefs.ts'
 
 export interface BesideCellParams {
-  /** What stands beside the value of a row. */
+  /** Texts beside the value of a row. */
   textsOf(row: GridRow): string[]
 }
 

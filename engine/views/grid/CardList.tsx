@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import type { Column, GridElement, Severity } from '../../core/definition/model.ts'
 import { filledColumns } from '../../core/elements/filledColumns.ts'
-import { shownColumns } from '../../core/elements/shownColumns.ts'
+import { choosableColumns } from '../../core/elements/shownColumns.ts'
 import { cellText } from '../../core/format/cellText.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { shownColumnsOf } from '../../page/shownColumnsOf.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { offeredActions } from '../actions/actionFace.ts'
@@ -24,9 +25,9 @@ const maxPlain = 4
 export const CardList = observer(function CardList({ page, element }: { page: ReportPage; element: GridElement }) {
   const state = page.sources[element.source]
   const rows = state?.rows ?? []
-  // What steps back behind the others is among all values.
-  const shown = shownColumns(element.columns, { rows, isAll: (state?.totalItems ?? 0) <= rows.length }, page.columns[element.id]?.chosen ?? null)
-  const others = filledColumns(element.columns, rows).filter(({ id, show }) => show !== 'export' && !shown.some((column) => column.id === id))
+  // Columns that step back behind the others are among all values.
+  const shown = shownColumnsOf(page, element)
+  const others = filledColumns(choosableColumns(element.columns), rows).filter(({ id }) => !shown.some((column) => column.id === id))
   const columns = [...shown, ...others]
   return (
     <ul className="cards">
@@ -35,7 +36,7 @@ export const CardList = observer(function CardList({ page, element }: { page: Re
   )
 })
 
-/** What is as it should be is no news: it is among all values. */
+/** Tells if a tone is news; a value that is as it should be is among all values. */
 const isTold = (tone: Severity | null): boolean => tone !== null && tone !== 'ok'
 
 const Card = observer(function Card({ page, element, columns, row }: { page: ReportPage; element: GridElement; columns: Column[]; row: Row }) {

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import type { Column, GridElement } from '../../core/definition/model.ts'
-import { choosableColumns, shownColumns } from '../../core/elements/shownColumns.ts'
+import { choosableColumns } from '../../core/elements/shownColumns.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { shownColumnsOf } from '../../page/shownColumnsOf.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
@@ -13,7 +14,7 @@ import { headingOf } from './toColumnDefs.ts'
 import '../button.css'
 import './columns.css'
 
-/** Which columns a grid shows and in which order, kept for the reader. The first column names the row and stays. */
+/** Chooses the columns that a grid shows and their order, kept for the reader. The first column names the row and stays. */
 export const ColumnChooser = observer(function ColumnChooser({ page, element, className }: { page: ReportPage; element: GridElement; className: string }) {
   const say = useSay()
   const button = useRef<HTMLButtonElement>(null)
@@ -38,10 +39,8 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
   const say = useSay()
   const id = useId()
   const layout = page.columns[element.id]
-  const state = page.sources[element.source]
-  const rows = state?.rows ?? []
   if (!layout) return null
-  const shown = shownColumns(element.columns, { rows, isAll: (state?.totalItems ?? 0) <= rows.length }, layout.chosen)
+  const shown = shownColumnsOf(page, element)
   const ids = shown.map((column) => column.id)
   const hidden = choosableColumns(element.columns).filter((column) => !ids.includes(column.id))
   const nameOf = (column: Column): string => {

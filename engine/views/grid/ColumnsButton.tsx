@@ -10,17 +10,15 @@ import './columns.css'
 
 const className = 'engine-button columns-button'
 
-function Face() {
+function Face({ onPress }: { onPress?: () => void }) {
   const say = useSay()
-  return <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false}><Icon name="columns" />{say(words.columns)}</button>
+  return <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={onPress}><Icon name="columns" />{say(words.columns)}</button>
 }
 
 const ColumnChooser = lazily(() => import('./ColumnChooser.tsx').then((module) => module.ColumnChooser), <Face />)
 
 /** Opens the choice of columns; its code comes when it is opened the first time. */
 export function ColumnsButton({ page, element }: { page: ReportPage; element: GridElement }) {
-  const say = useSay()
   const [isAsked, setAsked] = useState(false)
-  if (isAsked) return <ColumnChooser page={page} element={element} className={className} />
-  return <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={() => setAsked(true)}><Icon name="columns" />{say(words.columns)}</button>
+  return isAsked ? <ColumnChooser page={page} element={element} className={className} /> : <Face onPress={() => setAsked(true)} />
 }

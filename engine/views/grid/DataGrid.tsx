@@ -3,16 +3,17 @@ import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import type { Column, GridElement, Link } from '../../core/definition/model.ts'
-import { shownColumns } from '../../core/elements/shownColumns.ts'
 import { cellText } from '../../core/format/cellText.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { shownColumnsOf } from '../../page/shownColumnsOf.ts'
 import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { isActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { tabStops } from './tabStops.ts'
+import { cellElement } from './cellElements.ts'
 import { stretchColumns } from './stretchColumns.ts'
 import { useCellBlock } from './useCellBlock.ts'
 import { editorEvents, useCellEdits } from './useCellEdits.ts'
@@ -45,7 +46,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const remember = ({ target }: UIEvent) => {
     if (target instanceof HTMLElement && target.matches(viewportSelector)) services.place.set(spot, { left: target.scrollLeft })
   }
-  // Where the reader left it, who now comes back.
+  // Place at which the reader left it, who now comes back.
   const [left] = useState(() => services.place.get(spot) as ScrollToOptions | undefined)
   const showCell = usePageScroll(grid, box)
   useReturnedFocus(grid, box, element.id)
@@ -57,8 +58,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   // As they were drawn first: columns that get wider while somebody pages would move what is looked at.
   const [drawnFirst] = useState(() => [...(state?.rows ?? []), toTotalsRow(element.columns, state?.answer ?? {}, total)].filter((row) => row !== null))
   const layout = page.columns[element.id]
-  const answered = { rows: state?.rows ?? [], isAll: (state?.totalItems ?? 0) <= (state?.rows.length ?? 0) }
-  const columns = useSame(linkedColumns(shownColumns(element.columns, answered, layout?.chosen ?? null), link))
+  const columns = useSame(linkedColumns(shownColumnsOf(page, element), link))
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(columns, {
       format,
@@ -177,7 +177,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         onGridSizeChanged={({ api }) => stretch(api)}
         onCellFocused={({ rowIndex, column, rowPinned }: CellFocusedEvent<GridRow>) => {
           if (rowIndex === null || rowPinned || typeof column !== 'object') return
-          showCell(box.current?.querySelector(`.ag-row[row-index="${rowIndex}"] .ag-cell[col-id="${CSS.escape(column?.getColId() ?? '')}"]`))
+          showCell(cellElement(box.current, { row: rowIndex, column: column?.getColId() ?? '' }))
         }}
         onSortChanged={changeSort}
         onCellKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import type { GridElement } from '../../core/definition/model.ts'
-import { shownColumns } from '../../core/elements/shownColumns.ts'
 import { cellText } from '../../core/format/cellText.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { shownColumnsOf } from '../../page/shownColumnsOf.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { headingOf, toTotalsRow } from './toColumnDefs.ts'
@@ -13,8 +13,7 @@ export function PrintedRows({ page, element }: { page: ReportPage; element: Grid
   const say = useSay()
   const format = services.format()
   const state = page.sources[element.source]
-  const answered = { rows: state?.rows ?? [], isAll: (state?.totalItems ?? 0) <= (state?.rows.length ?? 0) }
-  const columns = shownColumns(element.columns, answered, page.columns[element.id]?.chosen ?? null)
+  const columns = shownColumnsOf(page, element)
   const totals = toTotalsRow(element.columns, state?.answer ?? {}, say(words.allRows, { count: state?.totalItems ?? 0 }))
   return (
     <table className="printed-rows">

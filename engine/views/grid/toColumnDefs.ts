@@ -28,7 +28,7 @@ export interface ColumnContext {
   editedText?: string
   /** The column that says what the totals row is, and what it says. */
   totalsIn?: { column: string; label: string } | null
-  /** What is shown first, by which columns are measured, so that nothing is cut: later rows leave them as they are. */
+  /** Rows that are shown first, by which columns are measured, so that nothing is cut: later rows leave them as they are. */
   first?: readonly GridRow[]
   /** The reader has given a column its width. */
   isSized?(column: string): boolean
@@ -151,7 +151,7 @@ function widestValue(column: Column, { translate, totalsIn }: ColumnContext): nu
   return longest === 0 ? 0 : Math.min(Math.ceil(longest * letterWidth) + besideValue, widestSentence)
 }
 
-/** What the values of a column take, up to so much, and without a width its heading in two lines. Texts on several lines take what they get. */
+/** Room that the values of a column take, up to so much, and without a width its heading in two lines. Texts on several lines take what they get. */
 function fitting(column: Column, heading: string, context: ColumnContext): number {
   const { first = [] } = context
   if (column.width !== null && column.isWrapped) return column.width

@@ -1,10 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, type RefObject } from 'react'
-
-interface Cell {
-  row: number
-  column: string
-}
+import { cellAround, type CellPlace as Cell } from './cellElements.ts'
 
 /** Cells from one corner to the other. */
 interface CellBlock {
@@ -144,9 +140,7 @@ const isSame = (one: Cell, other: Cell): boolean => one.row === other.row && one
 /** The cell around a target, or with `isItself` the one that it is; null in headings, totals, buttons and editors. */
 function cellAt(target: EventTarget | null, isItself = false): Cell | null {
   if (!(target instanceof Element) || target.closest('.row-actions, .ag-cell-inline-editing, input, textarea, select')) return null
-  const cell = isItself && !target.matches('.ag-cell') ? null : target.closest('.ag-cell')
-  const row = Number(cell?.closest('.ag-row')?.getAttribute('row-index') ?? NaN)
-  return cell && Number.isInteger(row) ? { row, column: cell.getAttribute('col-id') ?? '' } : null
+  return isItself && !target.matches('.ag-cell') ? null : cellAround(target)
 }
 
 function focusedCell(grid: GridApi): Cell | null {

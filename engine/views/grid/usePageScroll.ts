@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 export const viewportSelector = '.ag-grid-viewport'
 const rowsSelector = '.ag-grid-scrolling-container'
-/** What takes room beside the rows: headings, totals, and the bar that scrolls sideways. */
+/** Parts that take room beside the rows: headings, totals, and the bar that scrolls sideways. */
 const besideRows = '.ag-grid-pinned-top-rows, .ag-grid-pinned-bottom-rows, .ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)'
 const borders = 2
 

@@ -1,11 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, type RefObject } from 'react'
 import { useServices } from '../EngineProvider.tsx'
-
-interface FocusedPlace {
-  row: number
-  column: string
-}
+import { cellAround, cellElement, type CellPlace } from './cellElements.ts'
 
 /** A row that was left may be drawn a little later, when the page is scrolled to where it was. */
 const triesMs = 50
@@ -17,11 +13,10 @@ export function useReturnedFocus(grid: GridApi | null, box: RefObject<HTMLElemen
   useEffect(() => {
     if (!grid) return
     const name = `focus.${element}`
-    const left = place.get(name) as FocusedPlace | undefined
+    const left = place.get(name) as CellPlace | undefined
     const remember = ({ target }: FocusEvent): void => {
-      const cell = target instanceof Element ? target.closest('.ag-cell') : null
-      const row = Number(cell?.closest('.ag-row')?.getAttribute('row-index') ?? NaN)
-      if (cell && Number.isInteger(row)) place.set(name, { row, column: cell.getAttribute('col-id') ?? '' } satisfies FocusedPlace)
+      const cell = target instanceof Element ? cellAround(target) : null
+      if (cell) place.set(name, cell)
     }
     let timer = 0
     const give = (tries: number): void => {
@@ -29,8 +24,7 @@ export function useReturnedFocus(grid: GridApi | null, box: RefObject<HTMLElemen
       // A page that is gone back to has the focus on its heading; whoever went on from there keeps it.
       const isWaiting = activeElement === document.body || activeElement?.matches('h1') === true
       if (!left || tries > maxTries || !isWaiting) return
-      const cell = box.current?.querySelector(`.ag-row[row-index="${left.row}"] .ag-cell[col-id="${CSS.escape(left.column)}"]`)
-      if (cell && activeElement?.matches('h1')) grid.setFocusedCell(left.row, left.column)
+      if (cellElement(box.current, left) && activeElement?.matches('h1')) grid.setFocusedCell(left.row, left.column)
       else timer = window.setTimeout(() => give(tries + 1), triesMs)
     }
     give(0)

@@ -27,7 +27,7 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
   const totals = toTotalsRow(element.columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
   const total = (column: GridElement['columns'][number]): string => (isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? ''))
   return (
-    <section className="home-card" data-main={element.columns.length > 7 || undefined} aria-labelledby={id}>
+    <section className="home-card" aria-labelledby={id}>
       <div className="home-card-head">
         <h2 id={id}>{title}</h2>
         {all && <Anchor address={all} navigate={services.navigate}>{say(words.homeAll)}<span className="visually-hidden">{`: ${title}`}</span></Anchor>}

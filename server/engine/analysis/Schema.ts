@@ -14,6 +14,8 @@ export interface Schema {
   columnsOf(table: string): string[]
   /** Whether it is a view of the product, of which no keys are known. */
   isView(table: string): boolean
+  /** True for a table whose rows forms, actions and feeds may write. */
+  isWritable(table: string): boolean
   /** What a column holds ids of, as `accounts.account_id`: the key at the end of its references; null where it is no id. */
   domainOf(column: TableColumn): string | null
   /** The sets of columns that no two rows of a table share. */
@@ -32,7 +34,7 @@ export interface Schema {
   types: Map<number, string>
 }
 
-interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean; needed: boolean }
+interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean; needed: boolean; writable: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
 interface ProductFunction { id: number; name: string; body: string }
@@ -66,7 +68,8 @@ export async function schemaOf(database: object, connection: Queryable): Promise
 export async function readSchema(connection: Queryable): Promise<Schema> {
   const ask = async <Row extends object>(text: string): Promise<Row[]> => (await connection.query<{ found: Row[] | null }>({ text: `select json_agg(row) as found from (${text}) row`, values: [] }))[0]?.found ?? []
   const ours = `${isOurs('c.relnamespace')} and c.relkind in ('r', 'p', 'v') and not c.relispartition`
-  const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed
+  const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed,
+      has_table_privilege('portal_writer_all', c.oid, 'insert, update, delete') as writable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
   const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name,
       array(select a.attname from unnest(i.indkey::int[]) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
@@ -97,6 +100,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     isView: (table) => byTable.get(table)?.[0]?.view ?? false,
+    isWritable: (table) => byTable.get(table)?.[0]?.writable ?? false,
     keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
     primaryKeyOf: (table) => keys.find((key) => key.table === table && key.primary)?.columns ?? [],
     isOwned: (table) => owned.has(table) || table === namesOfUsers,

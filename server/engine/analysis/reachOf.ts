@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
-import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
+import { openTables } from '../../platform/database/openTables.ts'
 import { keptTables } from '../../platform/database/keptTables.ts'
 import type { Ground } from './Level.ts'
 import { isNode, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
@@ -32,8 +32,6 @@ const functionFields = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid']
 
 /** What of the other tables no dataset reads or writes. */
 const secretColumns = new Map<string, readonly string[]>([['users', ['password_hash']], ['sign_in_sources', ['source_hash']]])
-/** Views, of which a change would be one of the tables behind them. */
-const readOnlyTables: readonly string[] = [namesOfUsers, 'specs_in_force']
 /** PostgreSQL's bits for inserting, updating and deleting. */
 const writing = 0b1101
 /** PostgreSQL counts columns in its sets from below those of its own; one further up is the whole row. */
@@ -66,7 +64,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
     const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
     if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
     if (table !== undefined && !openTables.includes(table) && !table.startsWith(`${ownSchema}.`)) closed.add(table)
-    if (table !== undefined && readOnlyTables.includes(table) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
+    if (table !== undefined && !schema.isWritable(table) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
     for (const inside of Object.values(value.fields)) visit(inside)
   }
   visit(query)

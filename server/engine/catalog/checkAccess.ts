@@ -51,7 +51,7 @@ function asksOf({ value }: DefinitionFile): Ask[] {
   return asks
 }
 
-/** What is asked for, wherever it stands: `security`, conditions on a code or a flag, options that are some of those there are. */
+/** Permissions that are asked for, wherever they stand: `security`, conditions on a code or a flag, options that are some of those there are. */
 function findAsks(whole: unknown): Ask[] {
   const asks: Ask[] = []
   const path: Path = []

@@ -64,6 +64,7 @@ export function checkFeedTables(file: DefinitionFile, schema: Schema, answersOf:
   feed.writes.forEach(({ table, key, dataset }, index) => {
     const path = ['writes', index]
     if (!need(tables, table, [...path, 'table'], 'unknown-table')) return
+    if (!schema.isWritable(table)) add('read-only-table', [...path, 'table'], table)
     const columns = schema.columnsOf(table)
     key.forEach((name, at) => need(columns, name, [...path, 'key', at], 'unknown-column'))
     if (schema.isOwned(table) && !columns.some((name) => name === 'account_id' || name === 'location_id')) add('wrong-form', [...path, 'table'], `rows of "${table}" are someone's, but it has no column account_id or location_id that says whose; add one`)

@@ -27,7 +27,7 @@ export function checkReach({ file, dataset, statement: { reach } }: ReadDataset)
   }
   const closed = isReviewed(file) ? undefined : reach.closed.tables[0] ?? reach.closed.functions[0]
   if (closed !== undefined) return [file.sqlProblem('closed-table', at(closed), closed, closed === 'users' ? [namesOfUsers] : [])]
-  const [written] = reach.readOnly
+  const [written] = isReviewed(file) ? [] : reach.readOnly
   if (written !== undefined) return [file.sqlProblem('read-only-table', at(written), written)]
   const [relation] = reach.relations
   return relation === undefined ? [] : [file.sqlProblem('system-table', at(relation), relation)]

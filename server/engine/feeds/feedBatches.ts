@@ -76,16 +76,16 @@ export function byLine(problems: RowProblem[]): [number, RowProblem[]][] {
   return [...lines].sort(([one], [other]) => one - other)
 }
 
-/** Who asks for batches: each their own; a keeper of all feeds those of everybody. */
+/** Reader of batches: each sees their own; a keeper of all feeds those of everybody. */
 export interface BatchReader { userId: number; seesAll: boolean }
 
 /** The latest loads, or the one with an id. */
 export function findBatches(connection: Queryable, { userId, seesAll }: BatchReader, { id = null, feed = null, limit = 100 }: { id?: number | null; feed?: string | null; limit?: number } = {}): Promise<FeedBatch[]> {
   return connection.query<FeedBatch>(sql`
-    select b.batch_id, b.feed, b.source, b.file_name, b.state, b.loaded_at, nullif(btrim(u.user_name || ' ' || u.user_last_name), '') as loaded_by,
-      b.undone_at, nullif(btrim(w.user_name || ' ' || w.user_last_name), '') as undone_by,
+    select b.batch_id, b.feed, b.source, b.file_name, b.state, b.loaded_at, u.name as loaded_by,
+      b.undone_at, w.name as undone_by,
       b.rows_read, b.rows_new, b.rows_changed, b.rows_unchanged, b.rows_cancelled, b.rows_rejected, b.rows_left
-    from feed_batches b left join users u on u.user_id = b.user_id left join users w on w.user_id = b.undone_by
+    from feed_batches b left join user_names u on u.user_id = b.user_id left join user_names w on w.user_id = b.undone_by
     where (${seesAll} or b.user_id = ${userId}) and (${id}::bigint is null or b.batch_id = ${id}::bigint) and (${feed}::text is null or b.feed = ${feed}::text)
     order by b.batch_id desc limit ${limit}`)
 }

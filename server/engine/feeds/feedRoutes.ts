@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -8,6 +9,7 @@ import { flag, integer, listOf, objectSchema, openObject, orNull, text, wholeObj
 import { rowTypes } from '../../platform/http/takeRows.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { attachment } from '../exports/attachment.ts'
 import { harmless } from '../exports/csv/formulas.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { batchSchema, describeBatch, describeFeed, describeOutcome, describeProblem, feedSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
@@ -40,7 +42,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
     return feed
   }
   const feedsOf = (principal: Principal): Feed[] => [...catalog().feeds.values()].filter((feed) => may(principal, feed.security))
-  /** Who may load nothing is refused before their file is read. */
+  /** Refuses users who may load nothing before their file is read. */
   const permit = (principal: Principal): void => {
     if (feedsOf(principal).length === 0) throw noPermission()
   }
@@ -155,7 +157,5 @@ const errorsOf = ({ problems, fileProblems }: FeedOutcome) => [
 ]
 
 function sendCsv(reply: SessionContext['reply'], name: string, rows: string[][]): unknown {
-  const cell = (value: string): string => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-  const text = rows.map((row) => row.map((value) => cell(harmless(value))).join(',')).join('\r\n')
-  return reply.type('text/csv; charset=utf-8').header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).send(`\ufeff${text}\r\n`)
+  return reply.type('text/csv; charset=utf-8').header('Content-Disposition', attachment(name)).send(`\ufeff${stringify(rows.map((row) => row.map(harmless)))}`)
 }

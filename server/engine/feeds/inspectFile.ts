@@ -5,8 +5,8 @@ import { csvRows } from '../../platform/files/csvRows.ts'
 import { mostAboveHeading, nearestHeading, tableRows } from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
 import { integer, listOf, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
-import type { RowsColumn } from '../query/rowsParameter.ts'
 import { columnsOfHeading, namesColumn } from '../forms/tableHeading.ts'
+import { columnsOf } from './readFeedRows.ts'
 
 export const headingsSchema = wholeObject({
   feed: orNull(text), rows: integer, heading_line: integer,
@@ -17,8 +17,6 @@ export const headingsSchema = wholeObject({
 /** Rows that are looked at for first values. */
 const mostLooked = 200
 const mostValues = 3
-
-const columnsOf = ({ columns }: Feed): RowsColumn[] => columns.map(({ title, ...column }) => ({ ...column, title: title.text }))
 
 /** The headings of a file with their first values, and the column of a feed that each fits. */
 export async function inspectFile(file: SentFile, feeds: Feed[], named: Feed | null, signal: AbortSignal) {

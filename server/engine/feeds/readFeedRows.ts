@@ -24,7 +24,7 @@ export interface FeedRows {
 interface Reading extends ReferencesAsked { mapping: Mapping }
 
 /** Columns of a feed as rows are read by them: a number can be told its unit by a column beside it. */
-const columnsOf = (feed: Feed): RowsColumn[] => feed.columns.map(({ title, ...column }) => ({ ...column, title: title.text }))
+export const columnsOf = ({ columns }: Feed): RowsColumn[] => columns.map(({ title, ...column }) => ({ ...column, title: title.text }))
 
 /** Reads the given rows and looks up what they name, within the reach of whoever gives them. */
 export async function readFeedRows(feed: Feed, input: FeedInput, { mapping, ...asked }: Reading): Promise<FeedRows> {

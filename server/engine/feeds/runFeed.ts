@@ -7,11 +7,11 @@ import { lineColumn } from '../query/rowsParameter.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import { feedTableOf } from './feedTable.ts'
 import {
-  classified, countStage, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, openStage, reachedLines, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
+  classified, analyzeStage, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, grantStage, reachedLines, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
   type RowChange, type Stage,
 } from './stageSql.ts'
 
-/** What is wrong with a given row, at the column that is at fault; without one, with the row. */
+/** Problem of a given row, at the column that is at fault; without one, of the row. */
 export interface RowProblem {
   line: number
   column: string | null
@@ -31,7 +31,7 @@ interface WrittenRow {
   after: Record<string, unknown> | null
 }
 
-/** What became of the given rows: the change of each line, and what is wrong with the others. */
+/** Result of the given rows: the change of each line, and the problems of the others. */
 export interface FeedRun {
   changes: Map<number, RowChange>
   problems: RowProblem[]
@@ -69,7 +69,7 @@ export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict }: { isSt
 async function tryRows(feed: Feed, rows: GivenRow[], { connection, datasetOf, asker }: Running): Promise<FeedRun> {
   const changes = new Map<number, RowChange>()
   const written: WrittenRow[] = []
-  const text = JSON.stringify(rows.map((row) => ({ ...row, feed_given: givenColumnsOf(row) })))
+  const text = JSON.stringify(rows)
   for (const write of rows.length > 0 ? feed.writes : []) {
     const stage = stageOf(write, await feedTableOf(connection, write.table), asker, datasetOf)
     const problems = await prepareStage(feed, stage, { rows, text, connection, changes })
@@ -91,17 +91,14 @@ async function tryRows(feed: Feed, rows: GivenRow[], { connection, datasetOf, as
 /** Rows that are worth counting before they are compared. */
 const manyRows = 500
 
-/** Columns of a given row that have a value, or are to be emptied. */
-const givenColumnsOf = (row: GivenRow): string[] => (row.feed_given as string[] | undefined) ?? Object.keys(row).filter((name) => name !== lineColumn && row[name] !== null && row[name] !== undefined)
-
 /** Stages the given rows; a row that repeats another gets its change at once. Answers what is wrong with rows. */
 async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes }: { rows: GivenRow[]; text: string; connection: Queryable; changes: Map<number, RowChange> }): Promise<RowProblem[]> {
   await connection.query(dropStage)
   await connection.query(createStage(stage))
-  await connection.query(openStage)
+  await connection.query(grantStage)
   const writer = { writer: stage.asker.scope }
   await connection.query(fillStage(stage, text), writer).catch((error: unknown) => { throw unfitOf(error) })
-  if (rows.length > manyRows) await connection.query(countStage)
+  if (rows.length > manyRows) await connection.query(analyzeStage)
   const problems = unansweredRows(stage, rows, await connection.query<{ line: number; times: number }>(stagedLines))
   if (problems.length > 0) return problems
   const others = dropOthers(stage)

@@ -2,6 +2,7 @@ import type { FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import { givenRowsOf } from '../../../engine/core/definition/parseFeed.ts'
 import type { Asker } from '../../access/Asker.ts'
 import type { Statement } from '../../platform/database/Database.ts'
+import { writerRoles } from '../../platform/database/roleOf.ts'
 import { quoted } from '../query/quoted.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { expander, type Dataset } from '../query/toStatement.ts'
@@ -11,7 +12,7 @@ import type { FeedTable } from './feedTable.ts'
 const [givenColumns, isNew, wasRow] = ['feed_given', 'feed_is_new', 'feed_was']
 const staged = 'feed_staged'
 
-/** What the statements of one write are made of. */
+/** Parts that the statements of one write are made of. */
 export interface Stage {
   write: FeedWrite
   dataset: Dataset
@@ -49,7 +50,7 @@ from ${stage.table.sql} t where false`, values: [],
 export const dropStage: Statement = { text: `drop table if exists ${staged}`, values: [] }
 
 /** Lets writers fill the stage and read it. */
-export const openStage: Statement = { text: `grant select, insert on ${staged} to portal_writer_all, portal_writer_types, portal_writer_accounts, portal_writer_locations`, values: [] }
+export const grantStage: Statement = { text: `grant select, insert on ${staged} to ${writerRoles.join(', ')}`, values: [] }
 
 /** Fills the stage, in the role of the rows' sender: with what the dataset answers of the given ones. */
 export function fillStage(stage: Stage, rows: string): Statement {
@@ -70,7 +71,7 @@ join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} b
 }
 
 /** The database plans what follows by how many rows are staged. */
-export const countStage: Statement = { text: `analyze ${staged}`, values: [] }
+export const analyzeStage: Statement = { text: `analyze ${staged}`, values: [] }
 
 /** Lines that are staged, with how often: each is once where its names are known and mean one thing. */
 export const stagedLines: Statement = { text: `select ${quoted(lineColumn)} as line, count(*) as times from ${staged} group by 1`, values: [] }
@@ -161,7 +162,7 @@ export function refusedLines(stage: Stage): Statement {
 /** Columns of the table that an expression names. */
 const columnsIn = (expression: string, table: FeedTable): string[] => table.columns.map(({ name }) => name).filter((name) => new RegExp(`(?<![\\w'"])"?${name}"?(?![\\w'(])`).test(expression))
 
-/** What becomes of each staged row. */
+/** Change that a staged row makes. */
 export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled'
 
 const afterOf = (written: string[], alias: string): string => `jsonb_build_object(${written.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`

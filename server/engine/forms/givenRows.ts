@@ -22,7 +22,7 @@ interface Asked extends ReferencesAsked {
   translate: Translate
 }
 
-/** Whoever gives rows, and where it is looked up what these name. */
+/** Sender of rows, and where the names in them are looked up. */
 export interface ReferencesAsked {
   connection: Queryable
   catalog: Pick<Catalog, 'dataset'>

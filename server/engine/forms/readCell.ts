@@ -8,7 +8,7 @@ import { readMoment } from './readMoment.ts'
 interface CellProblem { key: string; values?: Record<string, string | number> }
 type Read = { value: unknown } | CellProblem
 
-/** How the values of a file are written, where the file itself does not tell. */
+/** Writing of the values of a file, where the file itself does not tell. */
 export interface CellFormat {
   dateFormat: DateFormat
   /** The sign of decimals; without it, each number is read by its own signs. */

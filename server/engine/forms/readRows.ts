@@ -19,7 +19,7 @@ export interface RowsProblem {
 
 export type GivenRow = Record<string, unknown>
 
-/** How the file of one source becomes the columns of rows: what a person chose where the file does not tell. */
+/** Way in which the file of one source becomes the columns of rows: a person's choices where the file does not tell. */
 export interface Mapping {
   /** Columns by the heading of the file; null: left out. */
   columns?: Record<string, string | null>
@@ -114,7 +114,7 @@ const rowsOf = (file: Pick<SentFile, 'bytes' | 'locale' | 'type'>, signal?: Abor
 const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<SentFile, 'type'>): boolean =>
   (type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length !== width)
 
-/** What a cell is read with. */
+/** Settings that a cell is read by. */
 export interface CellReading {
   mapping: Mapping
   unitOf: NonNullable<RowsReading['unitOf']>

@@ -14,7 +14,7 @@ export interface TableHeading {
   width: number
 }
 
-/** How a heading is read: columns that a person assigned, by heading; null leaves one out. */
+/** Settings of reading a heading: columns that a person assigned, by heading; null leaves one out. */
 export interface HeadingReading {
   ignoresOthers: boolean
   most: number

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/Database.ts'
 import { toSharedStatement, togetherOf } from './toSharedStatement.ts'
-import { isReviewedDataset, readerFor } from './readerFor.ts'
+import { partedByRole, readerFor } from './readerFor.ts'
 import type { Asker } from '../../access/Asker.ts'
 import { toStatement, type Dataset, type Query } from './toStatement.ts'
 
@@ -27,7 +27,7 @@ export async function askQueries(queries: Query[], asker: Asker, { database, dat
   asOne?: boolean
 }): Promise<Answered[]> {
   const answers = new Map<number, Answered>()
-  for (const places of asOne ? byReader(queries, datasetOf) : togetherOf(queries, datasetOf)) {
+  for (const places of asOne ? partedByRole([...queries.keys()], (place) => queries[place]?.dataset ?? '', datasetOf) : togetherOf(queries, datasetOf)) {
     const asked = places.flatMap((place) => queries[place] ?? [])
     const options = { signal, timeoutMs, ...readerFor(asked.map(({ dataset }) => dataset), asker, datasetOf) }
     const [alone] = asked
@@ -41,10 +41,4 @@ export async function askQueries(queries: Query[], asker: Asker, { database, dat
     if (!answer) throw new Error(`dataset ${dataset} answered nothing`)
     return answer
   })
-}
-
-/** The places of all queries, those of reviewed datasets apart from the others: one statement is read in one role. */
-function byReader(queries: Query[], datasetOf: (id: string) => Dataset): number[][] {
-  const reviewed = queries.map(({ dataset }) => isReviewedDataset(dataset, datasetOf))
-  return [true, false].map((kind) => [...queries.keys()].filter((place) => reviewed[place] === kind)).filter((places) => places.length > 0)
 }

@@ -9,6 +9,12 @@ export function readerFor(datasets: string[], asker: Asker, datasetOf: (id: stri
   return datasets.every((id) => isReviewedDataset(id, datasetOf)) ? { readsOnly: true } : { readsOnly: true, reader: asker.scope }
 }
 
+/** Parts what is asked of datasets: one statement is read in one role, and reviewed ones in that of the portal. */
+export function partedByRole<Asked>(asked: readonly Asked[], idOf: (one: Asked) => string, datasetOf: (id: string) => Dataset): Asked[][] {
+  const reviewed = asked.filter((one) => isReviewedDataset(idOf(one), datasetOf))
+  return [reviewed, asked.filter((one) => !reviewed.includes(one))].filter((part) => part.length > 0)
+}
+
 /** True if a dataset and all that it stands on were reviewed. One that stands on a reviewed one without being it is read as any other, and refused by the database. */
 export function isReviewedDataset(id: string, datasetOf: (id: string) => Dataset): boolean {
   return foundationsOf(id, datasetOf).every((name) => isReviewed({ kind: 'dataset', name, sql: datasetOf(name).sql }))

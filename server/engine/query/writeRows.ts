@@ -1,11 +1,11 @@
-import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import { isOutOfReach, type Queryable } from '../../platform/database/Database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reportTimeoutMs } from './askQueries.ts'
 import type { Asker } from '../../access/Asker.ts'
 import { isReviewedDataset } from './readerFor.ts'
 import { toWriteStatement, type Dataset } from './toStatement.ts'
 
-/** What a dataset wrote: how many rows, the first of them, without internal columns, and the lines of a file that were. */
+/** Rows that a dataset wrote: how many, the first of them, without internal columns, and the lines of a file that were. */
 export interface Written {
   written: number
   row: Record<string, unknown> | null
@@ -24,10 +24,7 @@ export async function writeRows(id: string, parameters: Record<string, unknown>,
   timeoutMs?: number
 }): Promise<Written> {
   const [answer] = await connection.query<Written>(toWriteStatement(id, parameters, asker, datasetOf), { signal, timeoutMs, ...(isReviewedDataset(id, datasetOf) ? {} : { writer: asker.scope }) })
-    .catch((error: unknown) => { throw isRefusedByPolicy(error) ? notFound() : error })
+    .catch((error: unknown) => { throw isOutOfReach(error) ? notFound() : error })
   if (!answer) throw new Error(`dataset ${id} answered nothing`)
   return answer
 }
-
-/** SQLSTATE of a row that a policy refuses. */
-const isRefusedByPolicy = (error: unknown): boolean => error instanceof StatementFailed && error.code === '42501'

@@ -7,7 +7,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { isReviewedDataset, readerFor } from '../query/readerFor.ts'
+import { partedByRole, readerFor } from '../query/readerFor.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
@@ -52,9 +52,7 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
   if (!typed || kinds.length === 0) return []
   const datasetOf = (id: string): Dataset => catalog.dataset(id)
-  // One statement is read in one role.
-  const closed = kinds.filter(({ dataset }) => isReviewedDataset(dataset, datasetOf))
-  const groups = [closed, kinds.filter((kind) => !closed.includes(kind))].filter((group) => group.length > 0)
+  const groups = partedByRole(kinds, ({ dataset }) => dataset, datasetOf)
   const find = async (way: Way): Promise<Found[]> => (await Promise.all(groups.map((group) => findOf(group, way)))).flat()
   const findOf = async (group: Searchable[], way: Way): Promise<Found[]> => {
     const statement = searchStatement(group, typed, way, { asker: principal, datasetOf })

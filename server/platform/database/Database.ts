@@ -22,7 +22,7 @@ export interface QueryOptions {
   readsOnly?: boolean
   /** The statement only reads, as `readsOnly`, and gets the rows of this scope alone: the database's policies see to it. */
   reader?: RowScope
-  /** The statement reads and writes the rows of this scope alone, in a transaction: what would be another's is refused with `42501`. */
+  /** The statement reads and writes the rows of this scope alone, in a transaction: rejects with `isOutOfReach` for a row that would be another's. */
   writer?: RowScope
   /**
    * Asked again and again with other values: a server reads and plans its text once for each connection. Such a statement names
@@ -86,6 +86,8 @@ export interface StatementFailure {
   detail?: string
   /** Where in the statement's text, from 1. */
   position?: number
+  /** The part of the database that refused it, which tells reasons of one code apart in every language. */
+  routine?: string
 }
 
 export class StatementFailed extends Error implements StatementFailure {
@@ -95,6 +97,7 @@ export class StatementFailed extends Error implements StatementFailure {
   readonly table?: string
   readonly detail?: string
   readonly position?: number
+  readonly routine?: string
 
   constructor(failure: StatementFailure) {
     super(failure.message)
@@ -103,6 +106,7 @@ export class StatementFailed extends Error implements StatementFailure {
     this.table = failure.table
     this.detail = failure.detail
     this.position = failure.position
+    this.routine = failure.routine
   }
 }
 
@@ -112,9 +116,12 @@ const collisions = ['40001', '40P01']
 /** Whether the database gave up one of two that stood in each other's way: asked again, it may well be done. */
 export const isCollision = (error: unknown): boolean => error instanceof StatementFailed && collisions.includes(error.code ?? '')
 
+/** True for a row that a policy, or a function that asks for its caller's reach, keeps from a writer; not for a table that no writer may write. */
+export const isOutOfReach = (error: unknown): boolean => error instanceof StatementFailed && error.code === '42501' && error.routine !== 'aclcheck_error'
+
 /** Reads the refusal from a driver's error. */
 export function statementFailure(error: unknown): StatementFailure {
   // The driver gives the position as text.
-  const { message, code, constraint, table, detail, position } = error as Omit<StatementFailure, 'position'> & { position?: string }
-  return { message: message ?? String(error), code, constraint, table, detail, position: position === undefined ? undefined : Number(position) }
+  const { message, code, constraint, table, detail, position, routine } = error as Omit<StatementFailure, 'position'> & { position?: string }
+  return { message: message ?? String(error), code, constraint, table, detail, position: position === undefined ? undefined : Number(position), routine }
 }

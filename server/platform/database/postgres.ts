@@ -118,6 +118,17 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     }
   })
 
+  const transaction: Database['transaction'] = async (work) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await inTransaction(work)
+      } catch (error) {
+        if (!isCollision(error) || tries === maxTries) throw error
+      }
+      await pause(Math.random() * pauseMs * 2 ** tries)
+    }
+  }
+
   const close: Database['close'] = async ({ atOnce } = {}) => {
     const ended = Promise.all([pool.end(), readers.end()])
     if (!atOnce) await ended
@@ -130,6 +141,8 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 
   return {
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
+      // A role is one of a transaction: outside of one the statement would be the portal's own.
+      if (options?.writer) return transaction((connection) => connection.query<Row>(statement, options))
       const ask = () => (options?.reader || options?.readsOnly
         ? withReader((client, used) => runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }))
         : withClient((client, used) => connection(client, used).query<Row>(statement, options)))
@@ -149,16 +162,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
         release()
       }
     },
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await inTransaction(work)
-        } catch (error) {
-          if (!isCollision(error) || tries === maxTries) throw error
-        }
-        await pause(Math.random() * pauseMs * 2 ** tries)
-      }
-    },
+    transaction,
     close,
   }
 }

@@ -13,14 +13,18 @@ export function roleOf(scope: RowScope, kind: RoleKind = 'reader'): string {
   return ['discard plans', ...reachedIds(scope), takeRole(scope, kind)].join('; ')
 }
 
-/** Who reaches the accounts of all types that there are reads as who sees everything: nothing needs to be compared. */
+/** Takes the role. A user who reaches the accounts of all types that there are reads as one who sees everything: nothing needs to be compared. */
 function takeRole(scope: RowScope, kind: RoleKind): string {
   if (!('types' in scope) || reachKind(scope) !== 'types') return `set local role portal_${kind}_${reachKind(scope)}`
   const others = `exists (select from accounts a where (a.location_type = any(${integers(scope.types)})) is not true)`
   return `select set_config('role', case when ${others} then 'portal_${kind}_types' else 'portal_${kind}_all' end, true)`
 }
 
-type ReachKind = 'all' | 'types' | 'accounts' | 'locations'
+const reachKinds = ['all', 'types', 'accounts', 'locations'] as const
+type ReachKind = (typeof reachKinds)[number]
+
+/** Every role in which rows are written. */
+export const writerRoles = reachKinds.map((kind) => `portal_writer_${kind}`)
 
 /** The role, by how a scope is said; locations, where it is said by them. */
 export function reachKind({ kind, places }: RowScope): ReachKind {

@@ -1,5 +1,5 @@
 with data as (
--- What a user of the first 30 days has not done yet, by what they may do. Locations are a step of the first week, the others leave by being done.
+-- Steps that a user of the first 30 days has not done yet, by what they may do. Locations are a step of the first week, the others leave by being done.
 select step.step, step.place, step.address
 from users me
 cross join lateral (values

@@ -1,4 +1,4 @@
--- Whose rows a user of the portal reads and writes is decided here, by the database. Reports, lists and forms are read in one of four
+-- The database decides here which rows a user of the portal reads and writes. Reports, lists and forms are read in one of four
 -- roles, by how far their reader sees: everything, accounts by their type, chosen accounts, or locations of accounts. What a form
 -- writes is written in the role of a writer, which reads as its reader does. The portal sets the ids that are within reach for the
 -- transaction, as scope.accounts and scope.locations, before it takes the role; without them nothing is read or written. The roles

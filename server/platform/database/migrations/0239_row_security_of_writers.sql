@@ -1,4 +1,4 @@
--- What forms write is within their writer's reach, as what is read is.
+-- Rows that forms write are within their writer's reach, as those that are read are.
 
 -- Lets writers change rows of a table that are, and stay, within their reach: of a place (an account and a location of it), of an account,
 -- of nobody, or by a condition.
@@ -43,7 +43,7 @@ begin
     pg_get_serial_sequence('torque_checks', 'torque_check_id'), pg_get_serial_sequence('trailer_checks', 'trailer_check_id'), array_to_string(portal_roles('writer'), ', '));
 end $$;
 
--- What everybody's specifications are is written by staff alone: a fleet or a dealer has no row that is nobody's.
+-- Everybody's specifications are written by staff alone: a fleet or a dealer has no row that is nobody's.
 grant insert, update on spec_places to portal_writer_all, portal_writer_types, portal_writer_accounts, portal_writer_locations;
 create policy write_all on spec_places to portal_writer_all using (true);
 create policy write_types on spec_places to portal_writer_types using (account_id is null or account_id = any (reached_accounts()));
@@ -59,7 +59,7 @@ end $$;
 create trigger pictures_of_moved_surveys after update of location_id on surveys for each row when (old.location_id <> new.location_id) execute function move_pictures_of_survey();
 update images i set location_id = s.location_id from surveys s where s.survey_id = i.survey_id and s.state = 'open' and s.account_id = i.account_id and s.location_id <> i.location_id;
 
--- What follows from a row that was written is not its writer's to read or write: triggers have the rights of their owner. A migration that
+-- The consequences of a written row are not its writer's to read or write: triggers have the rights of their owner. A migration that
 -- adds a trigger calls it again.
 create function give_triggers_rights() returns void language plpgsql as $$
 declare
@@ -241,7 +241,7 @@ begin
   return changed + counted;
 end $$;
 
--- Whoever has no name is told by their login.
+-- A user without a name is told by their login.
 create or replace view user_names as
 select user_id, coalesce(nullif(btrim(user_name || ' ' || user_last_name), ''), login) as name,
   user_group in ('GYR', 'SSC') and not is_locked as is_staff

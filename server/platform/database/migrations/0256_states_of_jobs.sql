@@ -1,4 +1,4 @@
--- What a list of files and reports says of them: not what they were asked for, nor what they found.
+-- Facts of files and reports for lists of them: not what they were asked for, nor what they found.
 create view job_states as
 select job_id, user_id, kind, report_id, title, subject, state, created_at, finished_at
 from jobs;

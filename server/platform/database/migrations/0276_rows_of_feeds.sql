@@ -1,4 +1,4 @@
--- What feeds load is written within its writer's reach too. Products, prices and dealers are the same for everyone; who may load them is a matter of permission.
+-- Rows that feeds load are within their writer's reach too. Products, prices and dealers are the same for everyone; who may load them is a matter of permission.
 select guard_reads(name::regclass, belongs, row_of)
 from (values ('odometer_readings', 'place', null), ('product_prices', 'nobody', null)) guarded (name, belongs, row_of);
 

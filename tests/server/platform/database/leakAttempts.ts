@@ -34,7 +34,7 @@ export function leakAttempts(foreign: number): LeakAttempt[] {
     { text: `select (u.*::text::units).account_id as whose from units u` },
     { text: `select unnest(array_agg(account_id)) as whose from readings` },
     { text: `select (jsonb_array_elements(jsonb_agg(u)) ->> 'account_id')::bigint as whose from units u` },
-    // What is stored of a row's owner elsewhere.
+    // Columns elsewhere that store a row's owner.
     { text: `select i.account_id as whose from readings r right join inspections i using (inspection_id)` },
     { text: `select s.account_id as whose from survey_units d right join surveys s using (survey_id)` },
     { text: `select t.account_id as whose from readings r join tires t on t.tire_id = r.tire_id` },
@@ -58,7 +58,7 @@ export function leakAttempts(foreign: number): LeakAttempt[] {
     { text: `set local role portal_reader_all` },
     { text: `reset role` },
     { text: `set local scope.accounts = '{${foreign}}'` },
-    // What the database itself knows.
+    // Knowledge of the database itself.
     { text: `select unnest(most_common_vals::text::bigint[]) as whose from pg_stats where tablename in ('units', 'inspections', 'surveys') and attname = 'account_id'` },
     { text: `select user_id as whose from users` },
     { text: `select user_id as whose from sessions` },

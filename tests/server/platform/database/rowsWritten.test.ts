@@ -85,7 +85,7 @@ describe('the rows of writers', () => {
     ]
   }
 
-  /** What stands of all that the scope does not reach, and of closed tables, by table. */
+  /** Digests of all rows that the scope does not reach, and of closed tables, by table. */
   async function foreignRows(connection: Queryable, scope: RowScope): Promise<Record<string, string>> {
     const found: Record<string, string> = {}
     const digest = (table: string): string => `select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest from ${table} t where not (t.ctid::text || t.tableoid::text) = any ($1::text[])`
@@ -173,7 +173,7 @@ describe('the rows of writers', () => {
     const unguarded = await database.query<{ name: string }>({ text: `
       select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'location_id') and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not c.relrowsecurity order by 1`, values: [] })
-    // Whose accounts a user has is closed to everybody.
+    // The accounts of users are closed to everybody.
     expect(unguarded.map(({ name }) => name)).toEqual(['user_accounts'])
   })
 })
