@@ -18,9 +18,9 @@ async function watchShifts(page: Page): Promise<void> {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] })[]) {
         if (entry.hadRecentInput) continue
-        const what = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : String(node?.nodeName)))
+        const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => `${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : String(node?.nodeName)} ${[from, to].map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`).join(' to ')}`)
         shifts.push({ value: entry.value, what })
       }
     }).observe({ type: 'layout-shift', buffered: true })

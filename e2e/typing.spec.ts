@@ -75,7 +75,7 @@ test('letters at a closed picker of one choice search anywhere in the options, a
 })
 
 test('a picker with few options is typed at by the beginning of its options, spaces included', async ({ open }) => {
-  const page = await open('cus', '/checkpoint')
+  const page = await open('cus', '/checkpoint?account_group=preferred_fleet')
   await page.getByRole('button', { name: 'Filters' }).click()
   const group = page.getByRole('button', { name: /Account group required$/ })
   await focusOn(group)

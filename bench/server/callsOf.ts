@@ -70,7 +70,7 @@ export async function knownOf(database: Database): Promise<Known> {
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
     ...survey, configuration, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, ...lease, unit_ids, checkpoint,
-    date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
+    date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to, day: to,
     place: 'common', search: 'a', region: 'NA', country: 'US', technician_number: '1', account_numbers: ['100001', '100002'],
   }
 }

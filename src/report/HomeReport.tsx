@@ -35,7 +35,6 @@ export const HomeReport = observer(function HomeReport({ entry }: { entry: Catal
   }, [portal, entry.id, version, tries])
 
   if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
-  // The list below is out of sight until its place is known: nothing is pushed down.
   if (!opened) return <div className="home-coming" aria-busy="true" />
   const { HomeScreen } = opened.engine
   return <HomeScreen page={opened.page} />

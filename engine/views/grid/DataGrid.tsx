@@ -129,6 +129,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const stretch = useCallback((api: GridApi<GridRow>) => {
     const room = box.current?.querySelector(viewportSelector)?.clientWidth ?? 0
     stretchColumns(api, room, { isText: (id) => texts.includes(id), isSized: (id) => layout?.isSized(id) ?? false })
+    if (room > 0) box.current?.setAttribute('data-stretched', '')
   }, [texts, layout])
   // Columns that come or go leave room, or take it.
   useEffect(() => { if (grid) stretch(grid) }, [grid, columnDefs, stretch])

@@ -8,13 +8,12 @@ import { HomeCard } from './HomeCard.tsx'
 import '../report.css'
 import './home.css'
 
-/** A home: its figures, and a card for each of its lists, the first in a wide column of its own. Numbers stay while they are asked for again. */
+/** A home: its figures, and a card for each of its lists. Numbers stay while they are asked for again. */
 export const HomeView = observer(function HomeView({ page }: { page: ReportPage }) {
   const stale = useLate(page.loading)
   const states = Object.values(page.sources)
   const failed = states.find((state) => state.status === 'failed')
   const isLoaded = states.every((state) => state.answer)
-  const [first, ...others] = page.elements.flatMap((element) => (element.type === 'grid' ? [<HomeCard key={element.id} page={page} element={element} />] : []))
   return (
     <div className="report home" data-loading={!isLoaded || undefined}>
       <ProgressLine active={page.loading} />
@@ -22,8 +21,9 @@ export const HomeView = observer(function HomeView({ page }: { page: ReportPage 
       {isLoaded && (
         <div className="home-body" data-stale={stale || undefined} aria-busy={stale}>
           {page.elements.map((element) => element.type === 'tiles' && <TileStrip key={element.id} page={page} element={element} />)}
-          {first}
-          <div className="home-others">{others}</div>
+          <div className="home-cards">
+            {page.elements.map((element) => element.type === 'grid' && <HomeCard key={element.id} page={page} element={element} />)}
+          </div>
         </div>
       )}
     </div>
