@@ -47,7 +47,9 @@ export class DashboardPage {
   }
 
   open(tab: string): void {
+    if (this.page.parameters.draft[tabField] === tab) return
     this.page.parameters.choose(tabField, tab)
+    this.page.steps.take('tab')
   }
 
   /** A report of the basket as it was added: the filters of now do not touch it. */
@@ -93,6 +95,7 @@ export class DashboardPage {
     const told = parameters.fields.filter((field) => namesOf(field).some((name) => name in groups))
     this.basket?.setPart(report.report_type, undefined)
     parameters.follow({ ...parameters.applied, ...filtersFrom(told, named), [tabField]: tab_id })
+    this.page.steps.take('filters')
     const card = this.cards.get(report.report_type)
     card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), { month: monthOf(report), order: orderOfWire(card.report, report) })
   }

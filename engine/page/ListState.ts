@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { Sort } from '../core/definition/model.ts'
 import type { Paging } from '../core/query/requestOf.ts'
+import type { ReaderSteps } from './ReaderSteps.ts'
 
 /** Which part of a list is shown and in which order. A new order or keyword begins at the first page. */
 export class ListState implements Paging {
@@ -8,11 +9,12 @@ export class ListState implements Paging {
   sort: Sort | null
   keyword: string
 
-  constructor(begin: Paging) {
+  /** With `steps`, each change by the reader is a step of the page. */
+  constructor(begin: Paging, private readonly steps: ReaderSteps | null = null) {
     this.page = begin.page
     this.sort = begin.sort
     this.keyword = begin.keyword
-    makeAutoObservable(this, {}, { autoBind: true })
+    makeAutoObservable<this, 'steps'>(this, { steps: false }, { autoBind: true })
   }
 
   get shown(): Paging {
@@ -20,18 +22,27 @@ export class ListState implements Paging {
   }
 
   goTo(page: number): void {
+    if (Math.max(1, page) === this.page) return
     this.page = Math.max(1, page)
+    this.steps?.take('page')
+  }
+
+  /** Goes to the first page of another result; the change that led to it is the reader's step. */
+  begin(): void {
+    this.page = 1
   }
 
   order(sort: Sort | null): void {
     this.sort = sort
     this.page = 1
+    this.steps?.take('sort')
   }
 
   search(keyword: string): void {
     if (keyword === this.keyword) return
     this.keyword = keyword
     this.page = 1
+    this.steps?.take('keyword')
   }
 
   follow(paging: Paging): void {

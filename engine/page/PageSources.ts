@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import type { CallState } from './CallState.ts'
 import { ListState } from './ListState.ts'
 import { pageCalls, sourceStates } from './pageCalls.ts'
+import type { ReaderSteps } from './ReaderSteps.ts'
 import { screenSources } from './screenSources.ts'
 import type { SourceState } from './SourceState.ts'
 
@@ -15,6 +16,8 @@ interface PageSourcesDeps {
   asked(): Asked | null
   /** Where the reader is in the list that the address speaks for. */
   place: Paging
+  /** Steps of the reader, among them those in that list. */
+  steps: ReaderSteps
 }
 
 /** Where a list begins. */
@@ -38,7 +41,7 @@ export class PageSources {
     this.main = mainSource(Object.values(this.states).map(({ source }) => source))
     // The address speaks for the first list, the history for the others.
     this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
-      source.id, new ListState(source === this.main ? deps.place : this.#rememberedPlace(source) ?? firstPage),
+      source.id, source === this.main ? new ListState(deps.place, deps.steps) : new ListState(this.#rememberedPlace(source) ?? firstPage),
     ]))
   }
 
@@ -48,10 +51,17 @@ export class PageSources {
       this.#stops.push(reaction(() => this.#requestFor(call), (body) => { if (body) void call.load(body) }, { equals: compareStructural, fireImmediately: true }))
     }
     for (const state of Object.values(this.states)) {
-      this.#stops.push(reaction(() => this.#isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(state.pages) }))
+      this.#stops.push(reaction(() => this.#isPastTheEnd(state), (past) => { if (past) this.#goToLast(state) }))
     }
     for (const [id, list] of Object.entries(this.lists)) {
       if (id !== this.main?.id) this.#stops.push(reaction(() => list.shown, (shown) => this.deps.services.place.set(`list.${id}`, shown), { equals: compareStructural }))
+    }
+  }
+
+  /** Back and forward: the history leads in the lists that the address does not speak for. */
+  followPlaces(): void {
+    for (const { source } of Object.values(this.states)) {
+      if (source !== this.main) this.lists[source.id]?.follow(this.#rememberedPlace(source) ?? firstPage)
     }
   }
 
@@ -90,6 +100,11 @@ export class PageSources {
   /** A page that the result no longer has, as after rows were filtered away. */
   #isPastTheEnd({ source, rows, status, totalItems }: SourceState): boolean {
     return status === 'loaded' && rows.length === 0 && totalItems > 0 && (this.lists[source.id]?.page ?? 1) > 1
+  }
+
+  #goToLast({ source, pages }: SourceState): void {
+    const list = this.lists[source.id]
+    list?.follow({ ...list.shown, page: pages })
   }
 
   #rememberedPlace(source: Source): Paging | null {

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
-import { readPointer, resolveBinding, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBinding, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate, pointersOf } from '../core/condition/evaluate.ts'
 import { subjectText } from '../core/format/subjectText.ts'
@@ -7,7 +7,7 @@ import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action } from '../core/definition/actionModel.ts'
 import type { Element, Export, Link, Report } from '../core/definition/model.ts'
 import { pointWithin } from '../core/chart/pointWithin.ts'
-import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
+import { readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { fileSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, type Asked } from '../core/query/requestOf.ts'
@@ -19,15 +19,16 @@ import { columnLayouts, followLayouts, type ColumnLayout } from './ColumnLayout.
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { GeneratedReports } from './GeneratedReports.ts'
-import { insideAddress } from './insideAddress.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import type { ListState } from './ListState.ts'
+import { linkAddress } from './linkAddress.ts'
 import { madeFiles } from './madeFiles.ts'
 import { PageEdits } from './PageEdits.ts'
 import { rememberedSearch, searchOf } from './pageSearch.ts'
 import { firstPage, PageSources } from './PageSources.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
+import { ReaderSteps } from './ReaderSteps.ts'
 import type { Row, SourceState } from './SourceState.ts'
 import { shownElements } from './shownElements.ts'
 import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
@@ -59,6 +60,10 @@ export class ReportPage {
   readonly edits: PageEdits
   /** What the filters being chosen would find, where the report says how to ask. */
   readonly counting: FilterCounting | null
+  /** Steps of the reader, each an entry of the browser's history. */
+  readonly steps = new ReaderSteps()
+  /** How often the reader has gone back or forward within the page. */
+  returns = 0
   /** The path of the page that is open beside this one. */
   beside: string | null = null
   readonly #data: PageSources
@@ -84,7 +89,7 @@ export class ReportPage {
     this.parameters.carried = carried
 
     // 3. A state for each source of the screen, and a place in each list.
-    this.#data = new PageSources(report, { services, asked: () => this.#askedNow, place: fromLink ? link : { ...firstPage, sort: last.sort } })
+    this.#data = new PageSources(report, { services, asked: () => this.#askedNow, place: fromLink ? link : { ...firstPage, sort: last.sort }, steps: this.steps })
     this.calls = this.#data.calls
     this.sources = this.#data.states
     this.lists = this.#data.lists
@@ -101,7 +106,7 @@ export class ReportPage {
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, columns: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, columns: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false, steps: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -122,9 +127,11 @@ export class ReportPage {
     return writeAddress({ filters: this.parameters.applied ?? {}, ...firstPage }, this.parameters.fields)
   }
 
-  /** Back and forward: the address leads. One that says nothing, as a link of the menu, leaves everything as it is. */
-  follow(search: string): void {
-    if (search === this.search || readQuery(search).size === 0) return
+  /** Takes what an address says. One that says nothing, as a link of the menu, leaves everything as it is, unless the reader goes back to it. */
+  follow(search: string, { isReturn = false }: { isReturn?: boolean } = {}): void {
+    if (isReturn) this.#data.followPlaces()
+    if (search === this.search || (!isReturn && readQuery(search).size === 0)) return
+    if (isReturn) this.returns += 1
     const address = readAddress(search, this.parameters.fields)
     this.parameters.follow(address.filters, address.unread)
     this.#mainList?.follow(address)
@@ -136,7 +143,9 @@ export class ReportPage {
     const { applied, draft } = this.parameters
     if (!compareStructural(applied, draft) && this.edits.hold(this.apply)) return
     if (!this.parameters.apply()) return
-    for (const list of Object.values(this.lists)) list.goTo(1)
+    for (const list of Object.values(this.lists)) list.begin()
+    // Filters that a report could not begin without have nothing before them.
+    if (applied && !compareStructural(applied, this.parameters.applied)) this.steps.take('filters')
   }
 
   /** Goes back to the filters that this report had before others were carried over, and forgets those. */
@@ -144,7 +153,8 @@ export class ReportPage {
     const { carried } = this.parameters
     carried?.forget()
     this.parameters.follow(carried?.own ?? {})
-    for (const list of Object.values(this.lists)) list.goTo(1)
+    for (const list of Object.values(this.lists)) list.begin()
+    this.steps.take('filters')
   }
 
   /** Applies the draft, and begins a new one of it. */
@@ -176,18 +186,10 @@ export class ReportPage {
 
   /** Where a link leads from a row; null when it leads nowhere for this user. */
   addressOf(link: Link, row: Row | null, point?: ChartPoint): string | null {
-    if (link.address) return insideAddress(readPointer(link.address, { ...this.surroundings, row, point }))
-    const { fields, applied } = this.parameters
-    const kept = fields.filter((field) => link.keep.includes(field.id) && applied?.[field.id] !== undefined)
-    return this.services.addressOf(link.to, {
-      ...Object.fromEntries(kept.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
-      ...resolveBindings(link.with, { ...this.surroundings, row, point }),
-    })
+    return linkAddress(this, link, { row, point })
   }
 
-  showBeside(path: string | null): void {
-    this.beside = path
-  }
+  showBeside(path: string | null): void { this.beside = path }
 
   /** Whether an address is that of the page that is open beside this one, or of one that belongs to it. */
   isBeside(address: string): boolean {
@@ -235,9 +237,7 @@ export class ReportPage {
     return wayBack(this.report, { ...resolveBindings(this.report.parentWith, this.surroundings), ...this.params }, this.services)
   }
 
-  get loading(): boolean {
-    return this.calls.some((call) => call.status === 'loading')
-  }
+  get loading(): boolean { return this.calls.some((call) => call.status === 'loading') }
 
   /** When the oldest of what is shown was answered. */
   get loadedAt(): Date | null {
@@ -294,7 +294,5 @@ export class ReportPage {
     return filters && this.asked && { ...this.asked, filters }
   }
 
-  get #storageName(): string {
-    return `report.${this.report.id}`
-  }
+  get #storageName(): string { return `report.${this.report.id}` }
 }

@@ -1,8 +1,13 @@
+import { runInAction } from 'mobx'
 import type { ReportPage } from './ReportPage.ts'
 
 /** Sets one filter at once, as a tile does; unsaved edits hold it back. */
 export function switchFilter(page: ReportPage, field: string, value: string | null): void {
   if (page.edits.hold(() => switchFilter(page, field, value))) return
-  page.parameters.choose(field, value)
-  for (const list of Object.values(page.lists)) list.goTo(1)
+  // Together: they are one step of the reader.
+  runInAction(() => {
+    page.parameters.choose(field, value)
+    for (const list of Object.values(page.lists)) list.begin()
+    page.steps.take('filters')
+  })
 }

@@ -10,6 +10,7 @@ import { usePortal } from '../PortalContext.ts'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { rememberPage } from '../shell/recentPages.ts'
 import { Waiting } from '../shell/Waiting.tsx'
+import { usePageAddress } from './usePageAddress.ts'
 
 export function loadEngine() {
   expectDataGrid()
@@ -32,7 +33,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
 
   const shown = useRef<ReportPage | null>(null)
   const version = portal.catalog.versionOf(entry.id)
@@ -63,28 +64,13 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   }, [portal, entry, params])
 
   const page = opened?.page
-  useEffect(() => {
-    if (!page) return
-    return reaction(
-      () => page.search,
-      (wanted) => {
-        // Who goes back at once is at another address before this page is taken away; so is who opened a page beside it.
-        if (window.location.pathname === address && wanted !== window.location.search) portal.travel.navigate(address + wanted, { replace: true })
-      },
-      { fireImmediately: true },
-    )
-  }, [page, portal, pathname, address])
+  usePageAddress(page, address)
 
   // With its filters, to be found again on the first page.
   useEffect(() => {
     if (!page || pathname !== address) return
     return reaction(() => ({ title: page.report.title, subject: page.subject ?? '', address: address + page.search }), (left) => rememberPage(portal, left), { fireImmediately: true, equals: compareStructural })
   }, [page, portal, pathname, address])
-
-  // The address as it stands now: `search` only says that it changed.
-  useEffect(() => {
-    if (window.location.pathname === address) page?.follow(window.location.search)
-  }, [page, pathname, address, search])
 
   // Its files and actions are found by the search, unless a page beside it is what is worked on.
   useEffect(() => {

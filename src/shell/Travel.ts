@@ -8,6 +8,8 @@ interface Entry {
   from?: string
   /** Stays the same while the page writes its filters into the address. */
   id?: string
+  /** How many entries before this one show the same page: its reader's steps. */
+  steps?: number
 }
 
 type Places = Record<string, Record<string, unknown>>
@@ -26,10 +28,18 @@ export class Travel {
   /** In place of an entry, an address keeps what is before it; under the same path it is the same page. */
   navigate = (address: string, { replace = false }: { replace?: boolean } = {}): void => {
     const { pathname, search } = this.router.state.location
-    const from = replace ? this.#entry.from : pathname + search
+    const { from, steps } = replace ? this.#entry : { from: pathname + search }
     const isSamePage = replace && address.split('?')[0] === pathname
-    const state: Entry = { ...(from === undefined ? {} : { from }), ...(isSamePage ? { id: this.#id } : {}) }
+    const state: Entry = { ...(from === undefined ? {} : { from }), ...(steps === undefined ? {} : { steps }), ...(isSamePage ? { id: this.#id } : {}) }
     void this.router.navigate(address, { replace, state })
+  }
+
+  /** Adds an entry for the open page, under another query: it begins as the one before it stands, and comes from where that came from. */
+  step = (address: string): void => {
+    const id = `step-${Math.random().toString(36).slice(2)}`
+    const { steps = 0, ...entry } = this.#entry
+    this.#store(id, { ...this.#places[this.#id] })
+    void this.router.navigate(address, { state: { ...entry, id, steps: steps + 1 } satisfies Entry })
   }
 
   /** Where in the portal the open page was reached from, as it stood then; null when it was opened by its address. */
@@ -40,8 +50,8 @@ export class Travel {
     return this.router.state.historyAction === 'POP'
   }
 
-  /** To where the page was opened from, as the browser's own button goes there. */
-  goBack = (): void => void this.router.navigate(-1)
+  /** To where the page was opened from, before all steps on it. */
+  goBack = (): void => void this.router.navigate(-1 - (this.#entry.steps ?? 0))
 
   /** Out of a page that stands beside another: back to where it was opened from, else to the other in its place. */
   returnTo = (address: string): void => {
@@ -53,15 +63,19 @@ export class Travel {
   readonly place = {
     get: (name: string): unknown => this.#places[this.#id]?.[name],
     set: (name: string, value: unknown): void => {
-      const id = this.#id
-      const { [id]: known, ...others } = this.#places
-      this.#places = Object.fromEntries([...Object.entries(others).slice(1 - maxPlaces), [id, { ...known, [name]: value }]])
+      this.#store(this.#id, { ...this.#places[this.#id], [name]: value })
     },
   }
 
   /** Writes the places down, for a page that is loaded again. */
   keep(): void {
     this.store.setItem(storeKey, JSON.stringify(this.#places))
+  }
+
+  /** What was used last is dropped last. */
+  #store(id: string, place: Record<string, unknown>): void {
+    const others = Object.entries(this.#places).filter(([other]) => other !== id)
+    this.#places = Object.fromEntries([...others.slice(1 - maxPlaces), [id, place]])
   }
 
   get #entry(): Entry {

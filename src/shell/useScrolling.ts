@@ -5,7 +5,7 @@ import { usePortal } from '../PortalContext.ts'
 const toTopAfterMs = 100
 /** How long a page may take to become as long as it was. */
 const restoreWithinMs = 10_000
-const name = 'scroll'
+export const scrollPlace = 'scroll'
 /** As in beside.css: from here on a page and the one that opens beside it are both seen. */
 const seesBoth = '(min-width: 1000px)'
 
@@ -20,7 +20,7 @@ export function useScrolling(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     // Who goes back at once is at another address before the event of the page that was left comes.
-    const remember = (): void => { if (window.location.pathname === drawn.current) travel.place.set(name, window.scrollY) }
+    const remember = (): void => { if (window.location.pathname === drawn.current) travel.place.set(scrollPlace, window.scrollY) }
     const keep = (): void => travel.keep()
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', keep)
@@ -36,7 +36,7 @@ export function useScrolling(): void {
 
   // Before the browser paints: the shorter page that stands here for now would be remembered in its place.
   useLayoutEffect(() => {
-    const left = travel.isReturn ? travel.place.get(name) : 0
+    const left = travel.isReturn ? travel.place.get(scrollPlace) : 0
     if (typeof left === 'number' && left > 0) return scrollWhenLongEnough(left)
     const scroll = setTimeout(() => window.scrollTo({ top: 0 }), toTopAfterMs)
     return () => clearTimeout(scroll)
@@ -44,7 +44,7 @@ export function useScrolling(): void {
 }
 
 /** The rows may come late. They are waited for until the person does something else. */
-function scrollWhenLongEnough(top: number): () => void {
+export function scrollWhenLongEnough(top: number): () => void {
   const page = document.documentElement
   const giveUp = ['wheel', 'keydown', 'pointerdown'] as const
   const look = (): void => {

@@ -101,14 +101,15 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     defaultState: { sort: null },
   }), [grid, column, desc])
 
-  // New rows of the same place, as after a refresh, leave the reader where they are; another place begins at its top.
+  // New rows of the same place, as after a refresh, leave the reader where they are; another place begins at its top, but for one that is gone back to.
   const place = JSON.stringify([list?.page, list?.sort, list?.keyword, page.filtersText])
-  const [shownPlace, setShownPlace] = useState(place)
+  const { returns } = page
+  const [shownAt, setShownAt] = useState({ place, returns })
   useEffect(() => {
-    if (place === shownPlace || state?.status !== 'loaded') return
-    setShownPlace(place)
-    if (box.current && box.current.getBoundingClientRect().top < 0) box.current.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }, [place, shownPlace, state?.status])
+    if (place === shownAt.place || state?.status !== 'loaded') return
+    setShownAt({ place, returns })
+    if (returns === shownAt.returns && box.current && box.current.getBoundingClientRect().top < 0) box.current.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [place, returns, shownAt, state?.status])
 
   const cells = useRef({ rowCount: 0, textOf: () => '', onCopy: () => undefined } as Parameters<typeof useCellBlock>[2]['current'])
   useEffect(() => {

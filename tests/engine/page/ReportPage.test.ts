@@ -333,3 +333,36 @@ test('a home is opened with the defaults of its filters each time, and keeps non
   first.apply()
   expect(opened(other, world).parameters.applied).toEqual({ unit: 'A1' })
 })
+
+test('changes by the reader are steps, and what settles by itself is none', async () => {
+  const world = aWorld({ 'units/report': rows(25) })
+  const page = opened(aReport([aTextField('unit')]), world)
+  await settled()
+  const list = page.lists['units']!
+  const taken: unknown[] = []
+  const act = (change: () => void): void => {
+    const { count } = page.steps
+    change()
+    taken.push(page.steps.count === count ? null : page.steps.kind)
+  }
+  act(() => list.goTo(2))
+  act(() => list.goTo(2))
+  act(() => list.order({ column: 'a', desc: true }))
+  act(() => list.search('x'))
+  act(() => list.search('x'))
+  act(page.apply)
+  page.parameters.set('unit', 'A1')
+  act(page.apply)
+  act(() => page.follow('?unit=B2&page=2'))
+  expect(taken).toEqual(['page', null, 'sort', 'keyword', null, null, 'filters', null])
+  expect([page.search, page.returns]).toEqual(['?unit=B2&page=2', 0])
+})
+
+test('an address that says nothing is followed only by a reader who goes back to it', async () => {
+  const page = opened(aReport([aTextField('unit')]), aWorld({ 'units/report': rows(25) }), '?unit=A1')
+  await settled()
+  page.follow('')
+  expect(page.search).toBe('?unit=A1')
+  page.follow('', { isReturn: true })
+  expect([page.search, page.returns]).toEqual(['', 1])
+})
