@@ -118,6 +118,20 @@ describe('the search', () => {
     expect(await hitsOf('zebra', 'favorite-reports', owner)).toEqual([])
   })
 
+  it('uses indexes for readers with limits: nothing that it compares with tells of a row out of reach', async () => {
+    const plan = await world.database.transaction(async (connection) => {
+      await connection.script('set local enable_seqscan = off')
+      const [account] = await connection.query<{ id: number }>({ text: 'select account_id as id from units where unit_id = $1', values: [planted.unit_id] })
+      const explained = { text: `explain select unit_id from units where search_key(vin) collate "C" like '1dw' || '%'`, values: [] }
+      return await connection.query(explained, { reader: { kind: 'accounts', accounts: [account!.id] } })
+    })
+    expect(JSON.stringify(plan)).toContain('Index Scan on units_by_search_vin')
+    // Few rows are found by their account: the plan of the others is not told by so little data.
+    const kept = { text: `select oprcode::text as name from pg_operator o join pg_proc p on p.oid = o.oprcode where o.oid in ('<%(text,text)'::regoperator, '~~(text,text)'::regoperator) and not p.proleakproof
+      union all select proname from pg_proc where proname in ('search_key', 'search_text') and not proleakproof`, values: [] }
+    expect(await world.database.query(kept)).toEqual([])
+  })
+
   it('finds beginnings without pg_trgm, and nothing that needs it', async () => {
     const apart = await openWorld(testDatabase)
     try {

@@ -1,16 +1,24 @@
 -- A reader's policies are asked before any comparison that could tell of a row out of reach, so no index served the search of
--- readers with limits. These functions tell nothing of what they compare, and only a superuser may say so.
-do $$
+-- readers with limits. What the search compares with tells nothing, and only a superuser may say so.
+create function mark_search_leakproof() returns boolean language plpgsql as $$
 declare
-  compared constant text[] := array['public.search_key(text)', 'public.search_text(text)', 'pg_catalog.textlike(text, text)']
-    || (select coalesce(array_agg(p.oid::regprocedure::text), '{}') from pg_proc p join pg_extension e on e.extname = 'pg_trgm' join pg_depend d on d.objid = p.oid and d.refobjid = e.oid
-      where p.proname in ('word_similarity_op', 'word_similarity_commutator_op'));
-  statements constant text[] := array(select format('alter function %s leakproof;', one) from unnest(compared) one);
-  statement text;
+  compared regprocedure;
 begin
-  if (select rolsuper from pg_roles where rolname = current_user) then
-    foreach statement in array statements loop execute statement; end loop;
-  else
-    insert into migration_told values ('For a search that is fast for readers with limits too, let an administrator of the database server run once in this database: ' || array_to_string(statements, ' '));
+  if not (select rolsuper from pg_roles where rolname = current_user) then return false; end if;
+  for compared in
+    select p.oid from pg_proc p where p.oid in ('search_key(text)'::regprocedure, 'search_text(text)'::regprocedure, 'textlike(text, text)'::regprocedure)
+    union all
+    select o.oprcode from pg_operator o where o.oid in (to_regoperator('<%(text,text)'), to_regoperator('%>(text,text)'))
+  loop
+    execute format('alter function %s leakproof', compared);
+  end loop;
+  return true;
+end $$;
+comment on function mark_search_leakproof() is 'lets the search of readers with limits use indexes; false where its caller is no superuser';
+
+do $$
+begin
+  if not mark_search_leakproof() then
+    insert into migration_told values ('For a search that is fast for readers with limits too, let a superuser run once in this database: select mark_search_leakproof();');
   end if;
 end $$;
