@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { engineChunk } from './scripts/engineChunk.ts'
+import { guidePlugin } from './scripts/guide/guidePlugin.ts'
 import { installable } from './scripts/installable.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? '3000'}`
@@ -45,7 +46,7 @@ function withoutDescriptions(code: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), developmentSettings, slimPlotly, installable()],
+  plugins: [react(), developmentSettings, slimPlotly, guidePlugin(), installable()],
   // Plotly was written for a bundler that knows Node's name of the window.
   // The gallery of pieces is for developers: what is built for production does not have it.
   define: { global: 'globalThis', __GALLERY__: JSON.stringify(process.env.STAGE !== 'production') },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { digestOfSql, reviewedDatasets } from '../server/platform/database/reviewedDatasets.ts'
 import { describedTables } from './describedTables.ts'
+import { anchorsOf, parseChapter } from './guide/parseChapter.ts'
 import { editorSchemas } from './editorSchemas.ts'
 import { reference } from './reference.ts'
 import { areas } from './tableAreas.ts'
@@ -14,7 +15,7 @@ const folder = `${root}schemas/definition/`
 
 const banner = (source: string): string => `/* Made by \`npm run generate\` from schemas/definition/${source}: edit that instead. */`
 
-/** The files that are made. From schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From the definitions: the digests of reviewed SQL. */
+/** The files that are made. From schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From the guide: its sections. From the definitions: the digests of reviewed SQL. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()
@@ -30,9 +31,20 @@ async function generated(): Promise<Map<string, string>> {
   files.set(`${root}schemas/generated/definitions.ts`, await typesOf(kinds, read))
   files.set(`${root}docs/guide/reference.md`, reference(read))
   files.set(`${root}docs/guide/tables.md`, tablesReference(await describedTables(`${root}.cache/definitions`), areas))
+  files.set(`${root}schemas/generated/guideSections.ts`, await guideSections(`${root}docs/guide/`, files))
   files.set(`${root}server/platform/database/reviewedSql.json`, await digestsOfReviewed(`${root}definitions/`))
   for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
+}
+
+/** The anchors of every chapter of the guide, for the check of what pages name. */
+async function guideSections(guide: string, made: ReadonlyMap<string, string>): Promise<string> {
+  const chapters = (await readdir(guide)).filter((name) => name.endsWith('.md')).sort()
+  const lines = await Promise.all(chapters.map(async (name) => {
+    const anchors = anchorsOf(parseChapter(made.get(guide + name) ?? await readFile(guide + name, 'utf8')))
+    return `  ${basename(name, '.md')}: [\n${anchors.map((anchor) => `    '${anchor}',\n`).join('')}  ],\n`
+  }))
+  return `/* Made by \`npm run generate\` from docs/guide: edit that instead. */\n\nexport const guideSections: Record<string, string[]> = {\n${lines.join('')}}\n`
 }
 
 /** The digests of the SQL of those datasets that use closed tables, as it stands now. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { loadInTime } from '../engine/preload.ts'
 import type { OpenedRoute } from './catalog/Catalog.ts'
+import { firstChapter } from './help/chapters.ts'
 import { isDoor } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
 import { loadEngine, ReportRoute } from './report/ReportRoute.tsx'
@@ -20,6 +21,7 @@ const ContactPage = lazy(() => loadInTime(() => import('./shell/ContactPage.tsx'
 /** Whether this build has the gallery of pieces at all; see vite.config.ts. */
 declare const __GALLERY__: boolean
 const GalleryPage = __GALLERY__ ? lazy(() => loadInTime(() => import('./gallery/GalleryPage.tsx')).then((module) => ({ default: module.GalleryPage }))) : null
+const HelpPage = lazy(() => loadInTime(() => import('./help/HelpPage.tsx')).then((module) => ({ default: module.HelpPage })))
 const UnsentPage = lazy(() => loadInTime(() => import('./shell/UnsentPage.tsx')).then((module) => ({ default: module.UnsentPage })))
 const MyInfoPage = lazy(() => loadInTime(() => import('./shell/MyInfoPage.tsx')).then((module) => ({ default: module.MyInfoPage })))
 
@@ -44,6 +46,8 @@ export const AppRoutes = observer(function AppRoutes() {
           <Route path="/logout" element={<LogoutRoute />} />
           <Route path="/my-info" element={<MyInfoPage />} />
           <Route path="/unsent-changes" element={<UnsentPage />} />
+          <Route path="/help" element={<Navigate to={firstChapter} replace />} />
+          <Route path="/help/:chapter" element={<HelpPage />} />
           <Route path="/contact" element={<ContactPage />} />
           {GalleryPage && settings.stage === 'development' && <Route path="/gallery" element={<GalleryPage />} />}
           <Route path="/404" element={<NotFoundPage />} />

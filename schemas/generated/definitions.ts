@@ -2067,6 +2067,10 @@ export interface DashboardDefinition {
         t: string
       }
   /**
+   * The section of the guide that explains the page, chapter#section: using#checkpoint-inspections. Default: that of its parent, else how reports are used.
+   */
+  help?: string
+  /**
    * The page's address, with {name} for each route parameter.
    */
   route: string
@@ -2775,6 +2779,10 @@ export interface FormDefinition {
     | {
         t: string
       }
+  /**
+   * The section of the guide that explains the page, chapter#section: using#checkpoint-inspections. Default: that of its parent, else how reports are used.
+   */
+  help?: string
   /**
    * The page's address, with {name} for each route parameter.
    */
@@ -3827,6 +3835,10 @@ export interface ReportDefinition {
     | {
         t: string
       }
+  /**
+   * The section of the guide that explains the page, chapter#section: using#checkpoint-inspections. Default: that of its parent, else how reports are used.
+   */
+  help?: string
   /**
    * The page's address, with {name} for each route parameter.
    */

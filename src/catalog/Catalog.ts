@@ -12,6 +12,10 @@ export interface CatalogEntry {
   version?: string
   title: Words
   description?: Words | null
+  /** Section of the guide, `chapter#section`. */
+  help?: string | null
+  /** The definition's file in its folder, for those who may edit. */
+  file?: string | null
   route: string
   /** home: cards above the list of reports. */
   layout?: 'page' | 'document' | 'home'
@@ -96,6 +100,20 @@ export class Catalog {
   find(path: string): OpenedRoute | null {
     const found = pageAt(this.pages, path)
     return found && { entry: found.page, params: found.params }
+  }
+
+  /** Sections of the guide that explain the page at a path, the page's own before those of its parents. */
+  helpFor(path: string): string[] {
+    const sections: string[] = []
+    const seen = new Set<string>()
+    let entry = this.find(path)?.entry
+    while (entry && !seen.has(entry.id)) {
+      seen.add(entry.id)
+      if (entry.help) sections.push(entry.help)
+      const { parent } = entry
+      entry = parent === null ? undefined : this.reports.find(({ id }) => id === parent)
+    }
+    return sections
   }
 
   /** The page that stays to the left of the one at a path, with its address; null where a page is alone. */

@@ -5,17 +5,12 @@ import { loadInTime } from '../../engine/preload.ts'
 import type { Portal } from '../Portal.ts'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { isOverPage, takesText } from '../shell/keyTargets.ts'
 import { words } from '../words.ts'
 import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
 interface Shown { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string }
-
-/** A slash is a letter where letters are typed. */
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
-
-const isOverPage = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 
 /** The field of the header that opens the search; so do Ctrl+K anywhere and / outside of fields. */
 export const SearchOpener = observer(function SearchOpener() {

@@ -5,6 +5,7 @@ import { usePortal } from '../PortalContext.ts'
 import { SearchOpener } from '../search/SearchOpener.tsx'
 import { product } from '../product.ts'
 import { words } from '../words.ts'
+import { HelpMenu } from '../help/HelpMenu.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { Icon } from './Icon.tsx'
@@ -41,6 +42,7 @@ export const Header = observer(function Header() {
       <div className="header-end">
         {session.isAuthenticated && portal.state === 'ready' && <SearchOpener />}
         <UnsentStatus />
+        {session.isAuthenticated && portal.state === 'ready' && <HelpMenu />}
         {showsLanguages(settings) && <LanguageMenu />}
         {session.isAuthenticated && <AccountMenu />}
       </div>

@@ -12,7 +12,10 @@ const seesBoth = '(min-width: 1000px)'
 /** Another page begins at its top; one that is gone back to stands where it was left. */
 export function useScrolling(): void {
   const { travel, catalog } = usePortal()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  // A page that is opened at a place of its own scrolls there by itself.
+  const hasPlace = useRef(false)
+  hasPlace.current = hash !== ''
   // A page that stays where another opens beside it is not scrolled.
   const scrolled = window.matchMedia(seesBoth).matches ? (catalog.besideOf(pathname)?.address ?? pathname) : pathname
   const drawn = useRef(pathname)
@@ -38,6 +41,7 @@ export function useScrolling(): void {
   useLayoutEffect(() => {
     const left = travel.isReturn ? travel.place.get(scrollPlace) : 0
     if (typeof left === 'number' && left > 0) return scrollWhenLongEnough(left)
+    if (hasPlace.current) return
     const scroll = setTimeout(() => window.scrollTo({ top: 0 }), toTopAfterMs)
     return () => clearTimeout(scroll)
   }, [scrolled, travel])

@@ -6,7 +6,7 @@ export function aFileField(id: string, given: Partial<FileField> = {}): FileFiel
 
 export function aForm(fields: FormField[], given: Partial<Form> = {}): Form {
   return {
-    kind: 'form', id: 'f', title: { key: 'f', text: 'Edit F' }, description: null, route: '/f/{id}', add: { route: '/f/add', title: { key: 'a', text: 'Add F' }, told: null },
+    kind: 'form', id: 'f', title: { key: 'f', text: 'Edit F' }, description: null, help: null, route: '/f/{id}', add: { route: '/f/add', title: { key: 'a', text: 'Add F' }, told: null },
     parent: null, beside: null, security: null, params: [{ id: 'id', type: 'integer', required: false, inPath: true }],
     load: { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } }, security: null },
     save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, title: null, confirm: [], panel: null, told: null, with: {}, key: 'f_id', version: 'version', constraints: [], audit: 'save' }, draft: null, again: null, panel: null, after: null, subject: [],

@@ -116,6 +116,8 @@ export interface Form {
   id: string
   title: Words
   description: Words | null
+  /** Section of the guide that explains the page, `chapter#section`; null: its parent's. */
+  help: string | null
   route: string
   /** The address under which it opens empty. */
   add: { route: string; title: Words; told: Words | null } | null

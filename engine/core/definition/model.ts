@@ -272,6 +272,8 @@ export interface Report {
   id: string
   title: Words
   description: Words | null
+  /** Section of the guide that explains the page, `chapter#section`; null: its parent's. */
+  help: string | null
   route: string
   layout: 'page' | 'document' | 'home'
   /** Further addresses that lead to its route. */

@@ -53,7 +53,7 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
 
 /** Its filters as those of a report that has nothing to show; the open tab is the last of them. */
 export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinition {
-  const { id, title, description, route, security, filters, tabs } = dashboard
+  const { id, title, description, help, route, security, filters, tabs } = dashboard
   const open = {
     id: tabField, type: 'choice' as const, title: { t: `report.${id}.title` }, required: true, default: '$first',
     options: [
@@ -62,7 +62,7 @@ export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinit
     ],
   }
   return {
-    kind: 'report', id, title, description, route, security, sources: {}, elements: [],
+    kind: 'report', id, title, description, help, route, security, sources: {}, elements: [],
     filters: { steps: [...filters.steps, { id: tabStep, title: { t: `report.${id}.title` }, fields: [open] }] },
   }
 }

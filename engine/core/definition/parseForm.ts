@@ -19,6 +19,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     id: form.id,
     title: words(form.title, `${key}.title`),
     description: optionalWords(form.description, `${key}.description`),
+    help: form.help ?? null,
     route: form.route,
     add: form.add ? { route: form.add.route, title: words(form.add.title, `${key}.add.title`), told: optionalWords(form.add.told, `${key}.add.told`) } : null,
     parent: form.parent ?? null,

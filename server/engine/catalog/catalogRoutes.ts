@@ -16,7 +16,7 @@ const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
 
 /** A page as the portal knows of it before it is opened. */
 const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeObject({
-  id: text, version: text, title: wordsSchema, description: orNull(wordsSchema), route: text, parent: orNull(text), beside: orNull(text), params: listOf(openObject()), ...more,
+  id: text, version: text, title: wordsSchema, description: orNull(wordsSchema), help: orNull(text), file: orNull(text), route: text, parent: orNull(text), beside: orNull(text), params: listOf(openObject()), ...more,
 })
 const wordsSchema = wholeObject({ key: text, text })
 const problemSchema = wholeObject({
@@ -29,17 +29,20 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
   return [
     {
       method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
-      summary: 'The reports and forms this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
+      summary: 'The reports and forms this user may open: id, title, route, parent, params, the section of the guide, and for those who may edit (TVADMIN2) the file of the definition; the version of each and of the catalog, and the menus that lead to them.',
       answer: wholeObject({ version: text, app_setup: shared('AppSetup'), reports: listOf(pageSchema({ redirects: listOf(text), layout: text })), forms: listOf(pageSchema({ add: orNull(openObject()) })) }),
       async handle({ principal, translate }) {
-        const { version, reports: all, reportVersions, forms, formVersions } = catalog()
+        const { version, reports: all, reportVersions, forms, formVersions, files } = catalog()
+        const isEditor = may(principal, editors)
+        /** The first of these that there is: a report that was generated has the file of the one that generates it. */
+        const fileOf = (...keys: string[]): string | null => (isEditor ? keys.flatMap((key) => files.get(key)?.file ?? [])[0] ?? null : null)
         const reports = [...all.values()].filter((report) => may(principal, report.security))
         // Menus and reports come together, so that no link leads where the portal knows no page yet.
         const app_setup = setupOf(principal, translate)
-        const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, route, add, parent, beside, params }) =>
-          ({ id, version: formVersions.get(id), title, description, route, add, parent, beside, params }))
-        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, layout, redirects, parent, beside, params }) =>
-          ({ id, version: reportVersions.get(id), title, description, route, layout, redirects, parent, beside, params })) }
+        const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, help, route, add, parent, beside, params }) =>
+          ({ id, version: formVersions.get(id), title, description, help, file: fileOf(`form ${id}`), route, add, parent, beside, params }))
+        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, help, route, layout, redirects, parent, beside, params }) =>
+          ({ id, version: reportVersions.get(id), title, description, help, file: fileOf(`report ${id}`, `dashboard ${id}`, `report ${parent ?? ''}`), route, layout, redirects, parent, beside, params })) }
       },
     },
     {

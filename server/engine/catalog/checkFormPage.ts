@@ -2,6 +2,7 @@ import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { FileStored, FormDefinition, FormDraft, FormFieldDefinition, FormPanel, FormSave, Link } from '../../../schemas/generated/form.ts'
 import { bare } from '../analysis/offsetsIn.ts'
 import { checkBeside } from './checkBeside.ts'
+import { checkHelp } from './checkHelp.ts'
 import { checkFields } from './checkFields.ts'
 import { checkOptions } from './checkFilters.ts'
 import { checkLinkTarget } from './checkLink.ts'
@@ -42,6 +43,7 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
     if (parent?.security && !form.security) collected.add('wrong-form', ['parent'], `leads to "${form.parent}", which asks for a permission, while anyone who is signed in may save this form; give it a "security", as that of "${form.parent}"`)
   }
   checkBeside(form, names, collected)
+  checkHelp(form, collected)
   const params = reach.params.map((param) => param.id)
   for (const name of pathNames(form.route)) need(params, name, ['route'], 'unknown-param')
   for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')

@@ -3,7 +3,6 @@ import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
-import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { Condition, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { checkAccess } from './checkAccess.ts'
@@ -20,10 +19,12 @@ import { checkExport } from './checkExport.ts'
 import { checkFeed } from './checkFeed.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFilters } from './checkFilters.ts'
+import { checkHelp } from './checkHelp.ts'
 import { checkInherited } from './checkInherited.ts'
 import { checkFormPage, furtherCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkLocal } from './checkLocal.ts'
+import { checkMenu } from './checkMenu.ts'
 import { checkBindings, checkCondition, checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkReviewed } from './checkReviewed.ts'
 import { checkBound, checkShared } from './checkShared.ts'
@@ -82,6 +83,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   else if (report.parent) need(pagesOf(names).filter((id) => id !== report.id), report.parent, ['parent'], 'unknown-report')
 
   checkBeside(report, names, collected)
+  checkHelp(report, collected)
   report.visits?.forEach(({ stored }, index) => need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'))
 
   const params = (report.params ?? []).map((param) => param.id)
@@ -208,21 +210,6 @@ function onlyChooses(arg: string, { endpoint, lists }: LookupDefinition, names: 
 const toldOnce = (arg: string | undefined): string => (arg === undefined
   ? 'cannot be asked once and page by page; remove "once" or "paging"'
   : `is asked without its args, but the server needs "${arg}"; remove "once", or let "when" or "inside" of a list choose by it`)
-
-function checkMenu(file: DefinitionFile, names: Names): Problem[] {
-  const menu = file.value as unknown as MenuDefinition
-  const { problems, add, need } = collector(file)
-  menu.tabs.forEach((tab, t) => tab.links.forEach((link, l) => {
-    if (!link.report && !link.url) add('missing-property', ['tabs', t, 'links', l], 'report" or "url')
-    const path = ['tabs', t, 'links', l, 'report']
-    if (!link.report || !need(pagesOf(names), link.report, path, 'unknown-report')) return
-    const page = names.report.get(link.report) ?? names.form.get(link.report)
-    const opens = page && 'add' in page && page.add ? page.add.route : page?.route ?? ''
-    const [asked] = pathNames(opens)
-    if (asked && page?.params?.some(({ id }) => id === asked)) add('wrong-form', path, `page "${link.report}" is about one row and needs "${asked}", which no menu gives; link to a page that lists them`)
-  }))
-  return problems
-}
 
 /** The calls of a generated report. */
 const generatedCalls = ['endpoint', 'list', 'get'] as const

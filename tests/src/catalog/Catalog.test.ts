@@ -62,3 +62,12 @@ it('opens a form by its key, and empty without one', async () => {
   expect(catalog.find('/products/add')).toMatchObject({ entry: { kind: 'form', title: { text: 'Add product' } }, params: {} })
   expect(catalog.find('/products/7')).toMatchObject({ entry: { kind: 'form', title: { text: 'Edit product' } }, params: { id: '7' } })
 })
+
+it('tells the sections of the guide that explain a page: its own, then those of the pages above it', async () => {
+  const list = { ...anEntry('list', '/surveys'), help: 'using#surveys' }
+  const catalog = await aCatalog(list, { ...anEntry('one', '/surveys/{id}'), parent: 'list', help: 'surveying' }, { ...anEntry('note', '/surveys/{id}/note'), parent: 'one' }, { ...anEntry('loop', '/loop'), parent: 'loop' })
+  expect(catalog.helpFor('/surveys')).toEqual(['using#surveys'])
+  expect(catalog.helpFor('/surveys/7')).toEqual(['surveying', 'using#surveys'])
+  expect(catalog.helpFor('/surveys/7/note')).toEqual(['surveying', 'using#surveys'])
+  expect([catalog.helpFor('/loop'), catalog.helpFor('/nowhere')]).toEqual([[], []])
+})

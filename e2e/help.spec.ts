@@ -1,0 +1,82 @@
+import { focusOn, press, typeAtOnce } from './keyboard.ts'
+import { objections } from './objections.ts'
+import { expect, test } from './portalTest.ts'
+
+test('F1 opens the section about the screen, and the way back keeps the filters', async ({ open, page }) => {
+  await open('cus', '/checkpoint-trend?interval=week')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkpoint trend' })).toBeVisible()
+  const address = page.url()
+  await page.keyboard.press('F1')
+  await expect(page).toHaveURL(/\/help\/using#checkpoint-trend$/)
+  const section = page.getByRole('heading', { level: 2, name: 'Checkpoint trend' })
+  await expect(section).toBeFocused()
+  await expect(section).toBeInViewport()
+  await press(page.getByRole('link', { name: 'Back to Checkpoint trend' }))
+  await expect(page).toHaveURL(address)
+})
+
+test('a question mark opens help, but is a letter where letters are typed', async ({ open, page }) => {
+  await open('cus', '/checkpoint')
+  const rows = page.getByRole('searchbox', { name: 'Search rows' })
+  await expect(rows).toBeVisible()
+  await focusOn(rows)
+  await page.keyboard.type('?')
+  await expect(rows).toHaveValue('?')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('?')
+  await expect(page.getByRole('heading', { level: 2, name: 'Checkpoint inspections' })).toBeFocused()
+})
+
+test('the guide is searched and read by the keyboard, without a chapter for others', async ({ open, page }) => {
+  await open('cus', '/')
+  await press(page.getByRole('button', { name: 'Help', exact: true }))
+  await press(page.getByRole('link', { name: 'Guide', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Using the portal' })).toBeFocused()
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('link', { name: 'Surveying a yard' })).toBeVisible()
+  await expect(contents.getByRole('link', { name: 'The definition language' })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+
+  await focusOn(page.getByRole('searchbox', { name: 'Search the guide' }))
+  await typeAtOnce(page, 'fluke')
+  await expect(page.getByRole('status').filter({ hasText: 'says nothing' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('network')
+  const found = page.getByRole('link', { name: 'Without a network' }).first()
+  await expect(found).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await press(found)
+  await expect(page.getByRole('heading', { name: 'Without a network' })).toBeFocused()
+  await expect(page).toHaveURL(/\/help\/surveying#without-a-network$/)
+  await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true)
+
+  await page.goto('/help/reference')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})
+
+test('analysts find the file of the definition', async ({ open, page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('admin', '/checkpoint')
+  await press(page.getByRole('button', { name: 'Help', exact: true }))
+  await expect(page.getByText('definitions/checkpoint/checkpoint.report.json')).toBeVisible()
+  expect(await objections(page, '.shell-header')).toEqual([])
+  await press(page.getByRole('button', { name: 'Copy', exact: true }))
+  await expect(page.getByText('Path copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('definitions/checkpoint/checkpoint.report.json')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The definition language' })).toBeVisible()
+})
+
+test('on a phone in another language the page says that the text is English', async ({ open, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('cus', '/help/using?lang=de-DE')
+  await expect(page.getByText('Das Handbuch gibt es nur auf Englisch.')).toBeVisible()
+  await expect(page.locator('article[lang=en] h1')).toHaveText('Using the portal')
+  await press(page.locator('summary', { hasText: 'Inhalt' }))
+  await press(page.getByRole('link', { name: 'Favorites', exact: true }))
+  await expect(page.getByRole('heading', { level: 2, name: 'Favorites' })).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await objections(page)).toEqual([])
+})

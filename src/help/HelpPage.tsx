@@ -1,0 +1,121 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { usePortal } from '../PortalContext.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { PageFailed } from '../shell/PageFailed.tsx'
+import { useMedia } from '../views/inspector/useMedia.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+import { words } from '../words.ts'
+import { chaptersFor, sectionAddress, type ChapterEntry } from './chapters.ts'
+import { fromHere } from './fromHere.ts'
+import type { GuideChapter } from './guideModel.ts'
+import { plainText } from './guideModel.ts'
+import { contentsOf } from './guideSections.ts'
+import { GuideSearch } from './GuideSearch.tsx'
+import { GuideText } from './GuideText.tsx'
+import { loadChapter } from './loadChapter.ts'
+import './help.css'
+
+/** A chapter of the guide, beside the contents. */
+export const HelpPage = observer(function HelpPage() {
+  const { language, session } = usePortal()
+  const { chapter: id = '' } = useParams()
+  const location = useLocation()
+  const offered = chaptersFor(session.user?.user_access_securities ?? [])
+  const isOffered = offered.some((one) => one.id === id)
+  const { chapter, failure, retry } = useChapter(isOffered ? id : null)
+  const [typed, setTyped] = useState('')
+  useSectionInSight(location.hash, chapter, () => setTyped(''))
+  const { translate } = language
+
+  if (!isOffered) return <NotFoundPage />
+  if (failure) return <PageFailed failure={failure.error} onRetry={retry} />
+  if (!chapter) return <Waiting queue="page" />
+  const state = fromHere(location)
+  return (
+    <div className="shell-page guide">
+      <aside className="guide-side">
+        <WayBack from={state.from} />
+        <input className="guide-search" type="search" aria-label={translate(words.helpSearch)} placeholder={translate(words.helpSearch)} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <Contents id={id} chapter={chapter} offered={offered} state={state} />
+      </aside>
+      <div className="guide-main">
+        {language.locale.split('-')[0] !== 'en' && <p className="guide-note">{translate(words.helpInEnglish)}</p>}
+        {typed.trim() !== '' && <GuideSearch typed={typed} offered={offered} state={state} onOpen={() => setTyped('')} />}
+        <article className="guide-text" lang="en" hidden={typed.trim() !== ''}>
+          <GuideText id={id} chapter={chapter} offered={offered} state={state} />
+        </article>
+      </div>
+    </div>
+  )
+})
+
+function useChapter(id: string | null): { chapter: GuideChapter | null; failure: { error: unknown } | null; retry(): void } {
+  const [chapter, setChapter] = useState<GuideChapter | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (id === null) return
+    let isLeft = false
+    setFailure(null)
+    loadChapter(id).then((loaded) => !isLeft && setChapter(loaded), (error: unknown) => !isLeft && setFailure({ error }))
+    return () => { isLeft = true }
+  }, [id, tries])
+  return { chapter, failure, retry: () => setTries(tries + 1) }
+}
+
+/** Scrolls to the section that the address names, and gives its heading the focus, so that reading goes on there. */
+function useSectionInSight(hash: string, chapter: GuideChapter | null, onSection: () => void): void {
+  const { key } = useLocation()
+  const { travel } = usePortal()
+  useEffect(() => {
+    if (!chapter || hash === '') return
+    onSection()
+    // Who goes back finds the page as it was left.
+    if (travel.isReturn && travel.place.get('scroll') !== undefined) return
+    // After the page's own heading was given the focus, and the results of the search are gone.
+    const timer = setTimeout(() => {
+      const heading = document.getElementById(decodeURIComponent(hash.slice(1)))
+      heading?.focus({ preventScroll: true })
+      heading?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    })
+    return () => clearTimeout(timer)
+    // The same section may be asked for again: each entry of the history has a key of its own.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hash, key, chapter, travel])
+}
+
+const WayBack = observer(function WayBack({ from }: { from: string | undefined }) {
+  const { catalog, language: { translate } } = usePortal()
+  const path = from?.split('?')[0]
+  if (from === undefined || path === undefined) return null
+  const title = catalog.find(path)?.entry.title ?? (path === '/my-info' ? words.myInfo : path === '/contact' ? words.contact : words.home)
+  return <Link className="guide-back" to={from}><Icon name="back" /> {translate(words.helpBack, { page: translate(title) })}</Link>
+})
+
+interface ContentsProps { id: string; chapter: GuideChapter; offered: ChapterEntry[]; state: unknown }
+
+/** Chapters, and the sections of the one that is open; on a narrow screen they unfold. */
+const Contents = observer(function Contents({ id, chapter, offered, state }: ContentsProps) {
+  const { language: { translate } } = usePortal()
+  const isNarrow = useMedia('(max-width: 859px)')
+  const list = (
+    <nav aria-label={translate(words.helpContents)}>
+      <ul className="guide-chapters">
+        {offered.map((one) => (
+          <li key={one.id}>
+            <Link to={sectionAddress(one.id)} state={state} aria-current={one.id === id ? 'page' : undefined}>{translate(one.title)}</Link>
+            {one.id === id && (
+              <ul className="guide-sections" lang="en">
+                {contentsOf(chapter.blocks).map((heading) => <li key={heading.id} data-level={heading.level}><Link to={sectionAddress(`${id}#${heading.id}`)} state={state} replace>{plainText(heading.children)}</Link></li>)}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+  return isNarrow ? <details className="guide-contents"><summary>{translate(words.helpContents)}</summary>{list}</details> : list
+})

@@ -1,0 +1,58 @@
+import type { Words } from '../../engine/core/definition/model.ts'
+import { words } from '../words.ts'
+
+/** A chapter of docs/guide that the portal shows. */
+export interface ChapterEntry {
+  id: string
+  title: Words
+  /** The permission of those to whom it is offered; null: everybody. */
+  code: string | null
+}
+
+/** The chapters in the order of the contents. */
+export const chapters: ChapterEntry[] = [
+  { id: 'using', title: words.chapterUsing, code: null },
+  { id: 'surveying', title: words.chapterSurveying, code: null },
+  { id: 'import', title: words.chapterImport, code: 'TVADMIN' },
+  { id: 'translating', title: words.chapterTranslating, code: 'TVADMIN' },
+  { id: 'glossary', title: words.chapterGlossary, code: 'TVADMIN' },
+  { id: 'operating', title: words.chapterOperating, code: 'TVADMIN' },
+  { id: 'analysts', title: words.chapterAnalysts, code: 'TVADMIN2' },
+  { id: 'reference', title: words.chapterReference, code: 'TVADMIN2' },
+  { id: 'tables', title: words.chapterTables, code: 'TVADMIN2' },
+]
+
+export const firstChapter = '/help/using'
+
+/** The chapters that somebody with these permissions is offered. */
+export function chaptersFor(codes: readonly string[]): ChapterEntry[] {
+  return chapters.filter(({ code }) => code === null || codes.includes(code))
+}
+
+/** Sections of the guide for pages that are no definitions. */
+const ownPages: Record<string, string> = {
+  '/': 'using#home',
+  '/my-info': 'using#units-and-formats',
+  '/unsent-changes': 'surveying#without-a-network',
+}
+
+/** The address of the section that explains a page: the first one that the reader is offered, else how reports are used. */
+export function helpAddress(path: string, sections: string[], offered: ChapterEntry[]): string {
+  const candidates = [...sections, ownPages[path] ?? 'using#reports']
+  return sectionAddress(candidates.find((section) => offered.some(({ id }) => id === chapterOf(section))) ?? 'using')
+}
+
+/** `using#search` → `/help/using#search`. */
+export function sectionAddress(section: string): string {
+  return `/help/${section}`
+}
+
+const chapterOf = (section: string): string => section.split('#')[0] ?? ''
+
+/** Where a link of the text leads: a section or an address; null for files that the portal does not show. */
+export function targetOf(target: string, chapter: string, offered: ChapterEntry[]): { section: string } | { address: string } | null {
+  if (/^https?:\/\//.test(target)) return { address: target }
+  if (target.startsWith('#')) return { section: chapter + target }
+  const file = /^([a-z]+)\.md(#.*)?$/.exec(target)
+  return file && offered.some(({ id }) => id === file[1]) ? { section: `${file[1]}${file[2] ?? ''}` } : null
+}
