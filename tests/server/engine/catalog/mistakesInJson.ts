@@ -23,6 +23,10 @@ export const mistakesInJson: Mistake[] = [
     code: 'unknown-words', at: '"title": { "t": "report.units.filters.unit_nr.title" }', says: 'no text has the key "report.units.filters.unit_nr.title"; did you mean "report.units.filters.unit.title"?',
   },
   {
+    what: 'a section that the guide does not have', file: 'units.report.json', from: '"route": "/units"', to: '"help": "using#favorite",\n  "route": "/units"',
+    code: 'unknown-section', at: '"help": "using#favorite",', says: 'the guide has no section "using#favorite"; did you mean "using#favorites"?',
+  },
+  {
     what: 'a column is renamed in the JSON alone', file: 'units.dataset.json', from: '"id": "unit_number",\n      "type": "text"\n    }\n  ],\n  "totals"', to: '"id": "number",\n      "type": "text"\n    }\n  ],\n  "totals"',
     code: 'missing-sql-column', at: '"id": "number",', says: 'the SQL does not answer the column "number"; answer it, or remove it here; use "unit_number"',
   },
