@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { scrollPlace } from '../shell/useScrolling.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { useMedia } from '../views/inspector/useMedia.ts'
@@ -74,7 +75,7 @@ function useSectionInSight(hash: string, chapter: GuideChapter | null, onSection
     if (!chapter || hash === '') return
     onSection()
     // Who goes back finds the page as it was left.
-    if (travel.isReturn && travel.place.get('scroll') !== undefined) return
+    if (travel.isReturn && travel.place.get(scrollPlace) !== undefined) return
     // After the page's own heading was given the focus, and the results of the search are gone.
     const timer = setTimeout(() => {
       const heading = document.getElementById(decodeURIComponent(hash.slice(1)))
