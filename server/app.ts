@@ -59,6 +59,7 @@ import { registrationService } from './portal/accounts/registrationService.ts'
 import { writeMail } from './portal/accounts/writeMail.ts'
 import { favoriteRoutes } from './portal/favorites/favoriteRoutes.ts'
 import { recordRoutes } from './portal/favorites/recordRoutes.ts'
+import { dropFolder } from './portal/imports/dropFolder.ts'
 import { membershipRoutes } from './portal/membership/membershipRoutes.ts'
 import { pageSender } from './portal/membership/sendPage.ts'
 import { fileWorkerAddress } from './portal/files/fileWorkerAddress.ts'
@@ -159,6 +160,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const rowsOfWords = shippedWordsKeeper(database, holder, (error) => server.log.error({ err: error }, 'the words were not written as rows'))
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const packOf = (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {}
+  const dropped = dropFolder({ folder: settings.feedsDir, database, catalog: current, translate: translatorOf(defaultLocale), log: server.log })
   const files = fileService({ program: fileWorkerAddress, packOf })
   // What nobody waits for takes no turn of those who do; how many there are at once the runner says.
   const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: defaultPace.atOnce, limitMs: laterLimitMs })
@@ -251,6 +253,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     post.start()
     rowsOfWords.start()
     pictures.start()
+    dropped.start()
   })
   // Calls that wait for their turn would hold up the end.
   server.addHook('preClose', async () => {
@@ -265,6 +268,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   })
   server.addHook('preClose', () => rowsOfWords.stop())
   server.addHook('preClose', () => pictures.stop())
+  server.addHook('preClose', () => dropped.stop())
   const mailSettled = async (): Promise<void> => {
     await registrations.settled()
     await post.wake()

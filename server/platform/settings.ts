@@ -14,6 +14,8 @@ export interface Settings {
   definitionsDir: string
   /** The folder of what is too large for rows, as pictures. */
   storageDir: string
+  /** Folder whose files feeds load by themselves; null: none. */
+  feedsDir: string | null
   /** Where the portal is reached from outside, without a slash at the end. */
   publicUrl: string
   region: Region
@@ -83,6 +85,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     dataDir: resolve(environment.DATA_DIR || `${projectFolder}/.data`),
     storageDir: storageFolder(environment),
+    feedsDir: environment.FEEDS_DIR ? resolve(environment.FEEDS_DIR) : null,
     definitionsDir: resolve(environment.DEFINITIONS_DIR || `${projectFolder}/definitions`),
     publicUrl,
     region: oneOf(environment, 'REGION', regions, 'NA'),

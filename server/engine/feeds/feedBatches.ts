@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { Mapping } from '../forms/readRows.ts'
+import type { Rejection } from './rejectedFile.ts'
 import type { FeedRun, RowProblem } from './runFeed.ts'
 
 export type FeedSource = 'portal' | 'api' | 'command' | 'folder' | 'key'
@@ -90,6 +91,6 @@ export function findBatches(connection: Queryable, { userId, seesAll }: BatchRea
     order by b.batch_id desc limit ${limit}`)
 }
 
-export function findRejections(connection: Queryable, batchId: number): Promise<{ line: number; cells: Record<string, string>; problems: RowProblem[] }[]> {
+export function findRejections(connection: Queryable, batchId: number): Promise<Rejection[]> {
   return connection.query(sql`select line, cells, problems from feed_rejections where batch_id = ${batchId} order by line`)
 }

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -10,13 +9,13 @@ import { rowTypes } from '../../platform/http/takeRows.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
-import { harmless } from '../exports/csv/formulas.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { batchSchema, describeBatch, describeFeed, describeOutcome, describeProblem, feedSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
 import { findBatches, findRejections, type BatchReader } from './feedBatches.ts'
 import { headingsSchema, inspectFile } from './inspectFile.ts'
 import { loadFeed, type FeedOutcome } from './loadFeed.ts'
 import { readNdjson } from './readNdjson.ts'
+import { rejectedFile, toCsvFile } from './rejectedFile.ts'
 import { UnfitValue } from './runFeed.ts'
 import { undoBatch } from './undoBatch.ts'
 
@@ -85,7 +84,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       method: 'GET', path: '/api/v2/feeds/{feed}/template', tag: 'feeds', access: 'session', summary: 'A CSV file with the headings of a feed.', params: feedName, answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
         const feed = feedOf(params.feed, principal)
-        return sendCsv(reply, `${feed.id}.csv`, [describeFeed(feed, translate).columns.map(({ title, units: [unit] }) => (unit ? `${title} (${unit})` : title))])
+        return sendCsv(reply, `${feed.id}.csv`, toCsvFile([describeFeed(feed, translate).columns.map(({ title, units: [unit] }) => (unit ? `${title} (${unit})` : title))]))
       },
     },
     {
@@ -128,10 +127,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       method: 'GET', path: '/api/v2/batches/{id}/rejected', tag: 'feeds', access: 'session', summary: 'The rejected rows of a load as a CSV file, as they came, with a column of reasons.', params: batchNumber, answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
         const { batch } = await batchOf(params.id, principal)
-        const rejections = await findRejections(database, batch.batch_id)
-        const headings = [...new Set(rejections.flatMap(({ cells }) => Object.keys(cells)))]
-        const reason = translate('server.feeds.reason', '')
-        return sendCsv(reply, `rejected-${batch.batch_id}.csv`, [[...headings, reason], ...rejections.map(({ cells, problems }) => [...headings.map((heading) => cells[heading] ?? ''), problems.map(({ key, text: words = '', values }) => translate(key, words, values)).join(' ')])])
+        return sendCsv(reply, `rejected-${batch.batch_id}.csv`, rejectedFile(await findRejections(database, batch.batch_id), translate))
       },
     },
     {
@@ -156,6 +152,6 @@ const errorsOf = ({ problems, fileProblems }: FeedOutcome) => [
   ...problems.slice(0, mostRows).map(({ line, column, key, text: words, values }) => ({ field: ['rows', line, ...(column === null ? [] : [column])].join('.'), key, text: words, values })),
 ]
 
-function sendCsv(reply: SessionContext['reply'], name: string, rows: string[][]): unknown {
-  return reply.type('text/csv; charset=utf-8').header('Content-Disposition', attachment(name)).send(`\ufeff${stringify(rows.map((row) => row.map(harmless)))}`)
+function sendCsv(reply: SessionContext['reply'], name: string, text: string): unknown {
+  return reply.type('text/csv; charset=utf-8').header('Content-Disposition', attachment(name)).send(text)
 }

@@ -84,7 +84,7 @@ const commands: Record<string, Command> = {
 /** Loads a file into a feed; its problems are told in English, as all of this program is. */
 async function importFile(database: Database, feed: string, path: string, { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Words): Promise<number> {
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { database, locales: `${projectFolder}/locales` })
-  const outcome = await importFeed(database, catalog, { feed, path, mapping: mapping ? JSON.parse(await readFile(mapping, 'utf8')) as Mapping : {}, onlyGoodRows, isDryRun })
+  const outcome = await importFeed(database, catalog, { feed, path, mapping: mapping ? JSON.parse(await readFile(mapping, 'utf8')) as Mapping : {}, onlyGoodRows, isDryRun, source: 'command' })
   const { errors, result } = describeOutcomeLines(outcome, path, translator((locale) => catalog.packs.get(locale), defaultLocale))
   for (const error of errors) console.error(error)
   console[outcome.state === 'refused' ? 'error' : 'log'](result)

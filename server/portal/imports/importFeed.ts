@@ -12,16 +12,17 @@ export interface FeedFile {
   path: string
   mapping: Mapping
   onlyGoodRows: boolean
-  isDryRun: boolean
+  isDryRun?: boolean
+  source: 'command' | 'folder'
 }
 
 /** Loads a file into a feed on behalf of the server, which reaches all rows. Throws where there is no such feed. */
-export async function importFeed(database: Database, catalog: Catalog, { feed: name, path, mapping, onlyGoodRows, isDryRun }: FeedFile): Promise<FeedOutcome> {
+export async function importFeed(database: Database, catalog: Catalog, { feed: name, path, mapping, onlyGoodRows, isDryRun = false, source }: FeedFile): Promise<FeedOutcome> {
   const feed = catalog.feeds.get(name)
   if (!feed) throw new Error(`there is no feed "${name}"; known: ${[...catalog.feeds.keys()].join(', ')}`)
   const bytes = await readFile(path)
   return loadFeed({
-    feed, input: { file: { bytes, type: mediaTypeOfName(path, 'text/csv') } }, mapping, source: 'command', fileName: basename(path), onlyGoodRows, isPreview: isDryRun,
+    feed, input: { file: { bytes, type: mediaTypeOfName(path, 'text/csv') } }, mapping, source, fileName: basename(path), onlyGoodRows, isPreview: isDryRun,
   }, { database, catalog, asker: { ...nobody, scope: { kind: 'all' } } })
 }
 

@@ -25,7 +25,7 @@ describe('a file that the command loads into a feed', () => {
     rmSync(folder, { recursive: true })
   })
   const load = async (more: Partial<FeedFile> = {}): Promise<{ errors: string[]; result: string }> => {
-    const outcome = await importFeed(database, catalog, { feed: 'dealers', path, mapping: {}, onlyGoodRows: false, isDryRun: false, ...more })
+    const outcome = await importFeed(database, catalog, { feed: 'dealers', path, mapping: {}, onlyGoodRows: false, source: 'command', ...more })
     return describeOutcomeLines(outcome, 'dealers.csv', translator((locale) => catalog.packs.get(locale), defaultLocale))
   }
   const stored = () => database.query(sql`select nonsig, name, state_code, postal_code, country_code from dealers order by nonsig`)
