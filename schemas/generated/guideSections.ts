@@ -57,6 +57,7 @@ export const guideSections: Record<string, string[]> = {
     'readingscsv-key-account_number--unit_number--date--time--position',
     'axle-configurations-and-their-wheels',
     'files-of-feeds',
+    'a-folder-that-is-watched',
   ],
   operating: [
     'operating-the-server',
