@@ -108,18 +108,39 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
 test('a link to what is out of reach says what is left out and what is shown instead, until filters are applied', async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=all&accounts=3&dates=last30days')
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
-  await expect(notice).toContainText('Left out: Accounts.')
+  await expect(notice).toContainText('Left out: Accounts “3”.')
   await expect(notice).toContainText('Shown instead: All accounts.')
   await page.goto('/fleet-dashboard?account_type=us_national_account&account_id=3')
-  await expect(notice).toContainText('Left out: Account.')
+  await expect(notice).toContainText('Left out: Account “3”.')
   await expect(notice).toContainText('Shown instead: Granite Ridge Freight.')
   await page.goto('/fleet-dashboard?tab=nothing')
-  await expect(notice).toContainText('Left out: Tab.')
+  await expect(notice).toContainText('Left out: Tab “nothing”.')
   await expect(notice).toContainText('Shown instead: Tab: Purchases.')
   await page.goto('/checkpoint')
   await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+const partsOfLinks = [
+  ['dates=2026-13', 'Inspected “2026-13”', 'Last 30 days'],
+  ['problem=rust', 'Exceptions “rust”', 'All units'],
+  ['survey_by=Nobody', 'Surveyed by “Nobody”', 'Everyone'],
+  ['sort=-nothing', 'Sort by “nothing”', 'the usual order'],
+  ['page=99', 'Page “99”', 'Page: 1'],
+  ['page=last&sort=nothing', 'Sort by “nothing” and Page “last”', 'the usual order and Page: 1'],
+] as const
+for (const [part, left, shown] of partsOfLinks) {
+  test(`a link with ${part}, which cannot be shown, says what is left out and what is shown instead`, async ({ open }) => {
+    const page = await open('cus', `/checkpoint?account_group=us_national_account&${part}`)
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
+    await expect(notice).toContainText(`Left out: ${left}.`)
+    await expect(notice).toContainText(`Shown instead: ${shown}.`)
+    await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+    await page.locator('.ag-header-cell[col-id="unit_number"]').click()
+    await expect(page).toHaveURL(/sort=-?unit_number/)
+    if (/sort|page/.test(part)) await expect(notice).toHaveCount(0)
+  })
+}
 
 const linksOfAccounts = [
   ['product-wear-rate-report?accounts', 'All accounts'], ['scrap-analysis-report?accounts', 'Accounts: All accounts'], ['fleet-condition-report?account_ids', null], ['product-analysis-report?accounts', null],
@@ -129,7 +150,7 @@ for (const [link, shown] of linksOfAccounts) {
   test(`a link as /${link}=3 to accounts of others says that they are left out`, async ({ open }) => {
     const page = await open('cus', `/${link}=3`)
     const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
-    await expect(notice).toContainText('Left out: Accounts.')
+    await expect(notice).toContainText('Left out: Accounts “3”.')
     if (shown) await expect(notice).toContainText(`Shown instead: ${shown}.`)
     await page.goto(`/${link}=1`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -144,6 +144,21 @@ test('the link Back of a page leaves it at once, however many steps were taken o
   await expect(page).toHaveURL(/\/dlrtireoptix\?dates=yearToDate/)
 })
 
+test('a reset of the filters is undone where it was made', async ({ open }) => {
+  const page = await open('cus', '/checkpoint?account_group=us_national_account&problem=tread&dates=thisYear')
+  const exceptions = page.getByRole('button', { name: 'Tread depth Exceptions' })
+  await press(page.getByRole('button', { name: 'Exceptions Tread depth' }))
+  await expect(exceptions).toBeVisible()
+  await press(page.getByRole('button', { name: 'Reset to defaults' }))
+  await expect(exceptions).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo reset' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(exceptions).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeFocused()
+  await press(page.getByRole('button', { name: 'Apply' }))
+  await expect(page).toHaveURL(/problem=tread/)
+})
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

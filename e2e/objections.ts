@@ -4,6 +4,23 @@ import { quiet } from './quiet.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Marks regions that scroll and are reached by Tab, which the standards ask for, and what the grid's library puts before and after its rows. */
+const notForUs = { 'focus-order-semantics': { enabled: false } }
+
+/** What any rule of axe objects to, with those that are on trial, in the light, in the dark and in forced colors: each rule with its places. */
+export async function allObjections(page: Page): Promise<string[][]> {
+  const axe = (): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
+    .options({ runOnly: { type: 'tag', values: [...standards, 'experimental'] }, rules: notForUs, resultTypes: ['violations'] })
+  const found: string[][] = []
+  for (const media of [{}, { colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media)
+    await quiet(page)
+    found.push(...(await look(axe())).map(([rule = '', ...places]) => [`${rule} ${JSON.stringify(media)}`, ...places]))
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null })
+  return found
+}
+
 /** What axe objects to on the page as it stands, or in a part of it, in the light and in the dark: each rule with its places. */
 export async function objections(page: Page, part?: string): Promise<string[][]> {
   // One frame needs no second page to put its results together, and only what is objected to is told: a fifth of the time.

@@ -9,6 +9,7 @@ import { readNonce, readSettings } from './settings.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Travel } from './shell/Travel.ts'
 import './styles/base.css'
+import './styles/forcedColors.css'
 import './styles/print.css'
 
 document.title = product.name

@@ -22,6 +22,8 @@ export class BasketState {
   entries: BasketEntry[]
   /** Under which it is saved, and stands in files. */
   name = ''
+  /** The cards that were cleared last, until another change. */
+  cleared: { entries: BasketEntry[]; name: string } | null = null
   isSaving = false
   failure: Failure | null = null
   /** `failure` is of a save, which may have been done all the same. */
@@ -57,8 +59,17 @@ export class BasketState {
   }
 
   clear(): void {
+    const { entries, name } = this
     this.keep([])
     this.name = ''
+    this.cleared = { entries, name }
+  }
+
+  undoClear(): void {
+    if (!this.cleared) return
+    const { entries, name } = this.cleared
+    this.keep(entries)
+    this.name = name
   }
 
   /** Which part of it is in: undefined is the whole. */
@@ -124,6 +135,7 @@ export class BasketState {
 
   private keep(entries: BasketEntry[]): void {
     this.entries = entries
+    this.cleared = null
     this.services.storage.set(this.#storageName, entries.map(keptRequest))
   }
 

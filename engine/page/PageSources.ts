@@ -1,9 +1,11 @@
 import { compareStructural, reaction } from 'mobx'
 import type { Report, Source } from '../core/definition/model.ts'
 import { mainSource } from '../core/query/mainSource.ts'
+import type { Address } from '../core/query/filterAddress.ts'
 import { requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import type { CallState } from './CallState.ts'
+import { LinkPlace } from './LinkPlace.ts'
 import { ListState } from './ListState.ts'
 import { pageCalls, sourceStates } from './pageCalls.ts'
 import type { ReaderSteps } from './ReaderSteps.ts'
@@ -14,8 +16,10 @@ interface PageSourcesDeps {
   services: Services
   /** What the result is asked for by; null until every filter is decided. */
   asked(): Asked | null
-  /** Where the reader is in the list that the address speaks for. */
-  place: Paging
+  /** What the address says of the list that it speaks for. */
+  link: Address
+  /** False where that is only how the reader left the report. */
+  isLink: boolean
   /** Steps of the reader, among them those in that list. */
   steps: ReaderSteps
 }
@@ -31,6 +35,7 @@ export class PageSources {
   readonly lists: Record<string, ListState>
   /** The one whose list the address speaks for. */
   readonly main: Source | null
+  readonly linkPlace: LinkPlace
   #stops: (() => void)[] = []
 
   constructor(private report: Report, private deps: PageSourcesDeps) {
@@ -39,9 +44,11 @@ export class PageSources {
     this.calls = calls.map(({ state }) => state)
     this.states = sourceStates(calls)
     this.main = mainSource(Object.values(this.states).map(({ source }) => source))
+    this.linkPlace = new LinkPlace(report, this.main, deps.steps)
+    const place = this.linkPlace.read(deps.link, deps.isLink)
     // The address speaks for the first list, the history for the others.
     this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
-      source.id, source === this.main ? new ListState(deps.place, deps.steps) : new ListState(this.#rememberedPlace(source) ?? firstPage),
+      source.id, source === this.main ? new ListState(place, deps.steps) : new ListState(this.#rememberedPlace(source) ?? firstPage),
     ]))
   }
 
@@ -56,6 +63,12 @@ export class PageSources {
     for (const [id, list] of Object.entries(this.lists)) {
       if (id !== this.main?.id) this.#stops.push(reaction(() => list.shown, (shown) => this.deps.services.place.set(`list.${id}`, shown), { equals: compareStructural }))
     }
+  }
+
+  /** Takes what an address says of the list that it speaks for. */
+  follow(address: Address): void {
+    const place = this.linkPlace.read(address)
+    if (this.main) this.lists[this.main.id]?.follow(place)
   }
 
   /** Back and forward: the history leads in the lists that the address does not speak for. */
@@ -104,6 +117,7 @@ export class PageSources {
 
   #goToLast({ source, pages }: SourceState): void {
     const list = this.lists[source.id]
+    if (list && source === this.main) this.linkPlace.miss(list.page)
     list?.follow({ ...list.shown, page: pages })
   }
 

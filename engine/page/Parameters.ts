@@ -6,6 +6,7 @@ import type { FieldProblem } from '../core/input/problemOf.ts'
 import { fieldsOf, isEnabled, isFiltered, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import { presetOptions } from '../core/query/presetOptions.ts'
+import type { UnreadText } from '../core/query/filterAddress.ts'
 import type { Services } from '../services.ts'
 import type { CarriedFilters } from './CarriedFilters.ts'
 import type { FieldOptions } from './FieldOptions.ts'
@@ -14,6 +15,8 @@ import { filterProblems } from './filterProblems.ts'
 import { emptyOf, initialFilters } from './initialFilters.ts'
 import type { PickState } from './PickState.ts'
 import { RefusedInputs } from './RefusedInputs.ts'
+
+const textsOf = (unread: readonly UnreadText[]): Record<string, string> => Object.fromEntries(unread.map(({ id, text }) => [id, text]))
 
 /**
  * The filters of a report: a draft that is being edited and what is applied. One step is open at a time;
@@ -34,8 +37,8 @@ export class Parameters {
   /** Whether problems are told: not before someone tried to apply. */
   tried = false
   readonly refused = new RefusedInputs()
-  /** Fields whose given values, as of a link, are not offered to this reader, and are left out; until somebody applies filters. */
-  unavailable: readonly string[] = []
+  /** Given values, as of a link, that are not offered to this reader, by field: left out until somebody applies filters. */
+  leftOut: Record<string, string> = {}
   readonly lookups: FilterOptions
   /** Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise leaves it as it was. */
   readonly isChain: boolean
@@ -49,16 +52,16 @@ export class Parameters {
   #saved: FilterValues | null = null
 
   /** `unread`: fields whose values in a link could not be read. */
-  constructor(report: Report, private services: Services, candidates: FilterValues[], unread: readonly string[] = []) {
+  constructor(report: Report, private services: Services, candidates: FilterValues[], unread: readonly UnreadText[] = []) {
     this.fields = fieldsOf(report)
     this.isChain = report.dashboard !== null
     this.steps = report.steps.filter((step) => !step.isHidden)
     this.refusals = report.refusals
     this.draft = initialFilters(this.fields, candidates, services.now())
-    this.unavailable = unread
+    this.leftOut = textsOf(unread)
     this.given = candidates[0] ?? {}
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, unavailable: observableRef, carried: false, given: observableRef,
+      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, leftOut: observableRef, carried: false, given: observableRef,
     }, { autoBind: true })
     this.lookups = new FilterOptions(this, services)
     this.commit()
@@ -176,7 +179,7 @@ export class Parameters {
     this.applied = this.draft
     this.openStep = null
     this.tried = false
-    this.unavailable = []
+    this.leftOut = {}
     this.carried?.keep(before, this.draft)
     this.given = {}
     return true
@@ -189,8 +192,8 @@ export class Parameters {
   }
 
   /** Takes values from outside, as those of an address on the way back. */
-  follow(filters: FilterValues, unread: readonly string[] = []): void {
-    this.unavailable = unread
+  follow(filters: FilterValues, unread: readonly UnreadText[] = []): void {
+    this.leftOut = textsOf(unread)
     this.carried?.leave()
     this.given = filters
     this.draft = initialFilters(this.fields, [filters], this.services.now())
@@ -248,7 +251,7 @@ export class Parameters {
       if (value === undefined && field.default === '$only') this.#onlyOption.add(id)
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, this.draft[id])) this.put(id, next)
-      if (isGiven && kept.length < chosen.length) this.#tellUnavailable(id)
+      if (isGiven && kept.length < chosen.length) this.#tellUnavailable(id, chosen.filter((item) => !kept.some((one) => String(one) === String(item))))
     }
     if (this.openStep === null) this.commit()
   }
@@ -260,7 +263,7 @@ export class Parameters {
     const isEmpty = offered.length === 0
     this.draft = isEmpty && preset !== null ? others : { ...others, [id]: isEmpty ? null : offered }
     if (this.applied && compareStructural(this.applied[id], picked)) this.applied = isEmpty && (preset !== null || required) ? null : { ...this.applied, [id]: this.draft[id] ?? null }
-    this.#tellUnavailable(id)
+    this.#tellUnavailable(id, picked.filter((item) => !offered.includes(item)))
     if (this.openStep === null) this.commit()
   }
 
@@ -280,8 +283,8 @@ export class Parameters {
     return this.draft[field.id] === undefined && (field.required || field.default !== '$only')
   }
 
-  #tellUnavailable(id: string): void {
-    if (!this.carried?.miss(id) && !this.unavailable.includes(id)) this.unavailable = [...this.unavailable, id]
+  #tellUnavailable(id: string, values: OptionValue[]): void {
+    if (!this.carried?.miss(id) && !(id in this.leftOut)) this.leftOut = { ...this.leftOut, [id]: values.join(', ') }
   }
 
   /** Outside of editing, whole values are applied as they are, and missing ones open their step. */

@@ -20,6 +20,7 @@ import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { GeneratedReports } from './GeneratedReports.ts'
 import { FilterCounting } from './FilterCounting.ts'
+import type { LinkPlace } from './LinkPlace.ts'
 import type { ListState } from './ListState.ts'
 import { linkAddress } from './linkAddress.ts'
 import { madeFiles } from './madeFiles.ts'
@@ -89,7 +90,7 @@ export class ReportPage {
     this.parameters.carried = carried
 
     // 3. A state for each source of the screen, and a place in each list.
-    this.#data = new PageSources(report, { services, asked: () => this.#askedNow, place: fromLink ? link : { ...firstPage, sort: last.sort }, steps: this.steps })
+    this.#data = new PageSources(report, { services, asked: () => this.#askedNow, link: fromLink ? link : { ...last, ...firstPage, sort: last.sort, unread: [] }, isLink: fromLink, steps: this.steps })
     this.calls = this.#data.calls
     this.sources = this.#data.states
     this.lists = this.#data.lists
@@ -134,7 +135,7 @@ export class ReportPage {
     if (isReturn) this.returns += 1
     const address = readAddress(search, this.parameters.fields)
     this.parameters.follow(address.filters, address.unread)
-    this.#mainList?.follow(address)
+    this.#data.follow(address)
     followLayouts(this.columns, search)
   }
 
@@ -237,6 +238,9 @@ export class ReportPage {
     return wayBack(this.report, { ...resolveBindings(this.report.parentWith, this.surroundings), ...this.params }, this.services)
   }
 
+  /** The order and the page of a link that cannot be shown. */
+  get linkPlace(): LinkPlace { return this.#data.linkPlace }
+
   get loading(): boolean { return this.calls.some((call) => call.status === 'loading') }
 
   /** When the oldest of what is shown was answered. */
@@ -246,9 +250,7 @@ export class ReportPage {
   }
 
   /** Whether something is being saved or done, whose answer this page waits for. */
-  get isWriting(): boolean {
-    return this.edits.isSaving || this.actions.running !== null
-  }
+  get isWriting(): boolean { return this.edits.isSaving || this.actions.running !== null }
 
   download(item: Export): void {
     const asked = this.asked

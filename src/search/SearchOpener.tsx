@@ -37,7 +37,7 @@ export const SearchOpener = observer(function SearchOpener() {
         onPointerEnter={() => void loadDialog()} onClick={() => open(portal, setShown)}>
         <Icon name="search" />
         <span className="search-opener-text">{label}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <kbd aria-hidden="true" data-keys="Ctrl K" />
       </button>
       {shown && <shown.SearchDialog typed={shown.typed} onClose={() => setShown(null)} />}
     </>

@@ -5,12 +5,18 @@ import { isDatePreset } from './datePreset.ts'
 import { isDay } from './dateText.ts'
 import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type FilterValues, type OptionValue } from './filterValues.ts'
 
+/** A part of an address that could not be read, by the name it has there. */
+export interface UnreadText {
+  id: string
+  text: string
+}
+
 /** What a report's address says, as `?accounts=12,15&dates=last30days&sort=-critical_exceptions&page=2&q=MTU`. */
 export interface Address {
   /** Only the fields that the address names. */
   filters: FilterValues
-  /** Fields that the address names with a value that is none of theirs, or that this reader is not offered. */
-  unread: string[]
+  /** Fields, or the page, that the address names with a text that is no value of theirs, wholly or in part. */
+  unread: UnreadText[]
   /** null: the source's own order. */
   sort: Sort | null
   /** From 1. */
@@ -38,19 +44,22 @@ export function writeAddress(address: Omit<Address, 'unread'>, fields: Field[]):
 export function readAddress(search: string, fields: Field[]): Address {
   const named = readQuery(search)
   const filters: FilterValues = {}
-  const unread: string[] = []
+  const unread: UnreadText[] = []
   for (const field of fields) {
     const text = named.get(field.id)
     const value = text === undefined ? undefined : readFilter(text, field)
     if (value !== undefined) filters[field.id] = value
-    else if (text !== undefined) unread.push(field.id)
+    const left = text === undefined ? '' : value === undefined ? text : unreadPart(text, field)
+    if (left !== '') unread.push({ id: field.id, text: left })
   }
   const sort = named.get('sort') ?? ''
   const page = Number(named.get('page') ?? 1)
+  const hasPage = Number.isSafeInteger(page) && page > 0
+  if (!hasPage) unread.push({ id: 'page', text: named.get('page') ?? '' })
   return {
     filters, unread,
     sort: sort === '' ? null : { column: sort.replace(/^-/, ''), desc: sort.startsWith('-') },
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: hasPage ? page : 1,
     keyword: named.get('q') ?? '',
   }
 }
@@ -111,9 +120,17 @@ function readFilter(text: string, field: Field): FilterValue | undefined {
 
 function readOptions(text: string, multiple: boolean, read: (item: string) => OptionValue | undefined): OptionValue | OptionValue[] | null | undefined {
   if (text === '') return multiple ? [] : null
-  const items = [...text.matchAll(/(?:^|,)((?:\\.|[^\\,])*)/g)].map((match) => match[1]!)
-  const values = items.flatMap((item) => (item === '' ? [] : (read(item) ?? [])))
+  const values = itemsOf(text).flatMap((item) => read(item) ?? [])
   return multiple ? (values.length > 0 ? values : undefined) : values[0]
+}
+
+const itemsOf = (text: string): string[] => [...text.matchAll(/(?:^|,)((?:\\.|[^\\,])*)/g)].map((match) => match[1]!).filter((item) => item !== '')
+
+/** The part of a text that a field leaves out of the value it reads; empty where it takes all of it. */
+function unreadPart(text: string, field: Field): string {
+  if (field.type === 'text') return text.slice(field.maxLength)
+  if (field.type !== 'choice' || !field.multiple) return ''
+  return itemsOf(text).map(plain).filter((item) => !field.options.some(({ value }) => value === item)).join(', ')
 }
 
 const plain = (item: string): string => item.replace(/\\(.)/g, '$1')

@@ -25,6 +25,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
   const [templates, setTemplates] = useState<TemplateList | null>(null)
   const [tried, setTried] = useState(false)
   const wasCleared = useRef(false)
+  const wasRestored = useRef(false)
   useEffect(() => {
     const opened = calls && new TemplateList(calls, services)
     setTemplates(opened)
@@ -42,6 +43,11 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
   const clear = (): void => {
     wasCleared.current = true
     basket.clear()
+    services.tell(say(words.basketCleared))
+  }
+  const undo = (): void => {
+    wasRestored.current = true
+    basket.undoClear()
   }
   // The button that cleared it is gone with the rest.
   const takeFocus = (empty: HTMLElement | null): void => {
@@ -49,10 +55,21 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
     wasCleared.current = false
     empty.focus()
   }
+  // So is the one that brought it back.
+  const takeFocusAgain = (clearButton: HTMLElement | null): void => {
+    if (!clearButton || !wasRestored.current) return
+    wasRestored.current = false
+    clearButton.focus()
+  }
   return (
     <>
       {failure && (basket.isSaveFailed ? <ActionFailure failure={failure} onClose={basket.dismiss} /> : <FailureNotice failure={failure} onRetry={basket.dismiss} />)}
-      {entries.length === 0 ? <p className="card-none" tabIndex={-1} ref={takeFocus}>{say(words.basketEmpty)}</p> : (
+      {entries.length === 0 ? (
+        <div className="card-none">
+          <p tabIndex={-1} ref={takeFocus}>{say(words.basketEmpty)}</p>
+          {basket.cleared && <button type="button" className="engine-button" onClick={undo}>{say(words.undoClear)}</button>}
+        </div>
+      ) : (
         <>
           <form className="basket-head" onSubmit={(event) => { event.preventDefault(); void save() }}>
             <div className="basket-name">
@@ -66,7 +83,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
                 if (board.fileOf(format)) services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
               }} />
             )}
-            <button type="button" className="quiet-button" onClick={clear}>{say(words.basketClear)}</button>
+            <button type="button" className="quiet-button" ref={takeFocusAgain} onClick={clear}>{say(words.basketClear)}</button>
             <p className="basket-section">{section ? services.translate(section.title) : say(words.basketCombined)}</p>
           </form>
           <div className="dashboard-cards">

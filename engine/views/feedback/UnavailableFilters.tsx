@@ -7,25 +7,40 @@ import { filterWords, namedFilterWords } from '../filters/filterWords.ts'
 import { words } from '../words.ts'
 import { Notice } from './Notice.tsx'
 
-/** Names the filters of a link that are unknown or not offered to this reader, and what is shown in their place. */
+/** The longest part of a link that is repeated. */
+const maxText = 60
+
+/** Names what a link asks for that is unknown or not offered to this reader, be it a filter, an order or a page, and what is shown in its place. */
 export const UnavailableFilters = observer(function UnavailableFilters({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const { fields, unavailable, applied, lookups } = page.parameters
-  const leftOut = fields.filter(({ id }) => unavailable.includes(id))
-  if (leftOut.length === 0) return null
+  const { fields, leftOut, applied, lookups } = page.parameters
+  const { missing } = page.linkPlace
   const format = services.format()
-  const list = (items: string[]): string => new Intl.ListFormat(format.locale).format(items)
+  const missed = fields.filter(({ id }) => id in leftOut)
   const isTab = (field: Field): boolean => page.report.dashboard !== null && field.id === tabField
   const titleOf = (field: Field): string => (isTab(field) ? say(words.tab) : services.translate(field.title))
   const shown = (field: Field): string => {
     const [value, options, speaker] = [applied?.[field.id], lookups.textsOf(field.id), { say, translate: services.translate, format }] as const
     return isTab(field) ? say(words.namedFilter, { name: say(words.tab), value: filterWords(field, value, options, speaker) }) : namedFilterWords(field, value, options, speaker)
   }
+  const given = (name: string, text: string): string => (text === '' ? name : say(words.leftOutValue, { name, value: text.length > maxText ? `${text.slice(0, maxText)}…` : text }))
+  const notShown = [
+    ...missed.map((field) => given(titleOf(field), leftOut[field.id] ?? '')),
+    ...(missing.sort === null ? [] : [given(say(words.sortBy), missing.sort)]),
+    ...(missing.page === null ? [] : [given(say(words.page), missing.page)]),
+  ]
+  if (notShown.length === 0) return null
+  const instead = [
+    ...missed.filter((field) => page.parameters.isShown(field)).map(shown),
+    ...(missing.sort === null ? [] : [say(words.usualOrder)]),
+    ...(missing.page === null ? [] : [say(words.namedFilter, { name: say(words.page), value: page.lists[page.linkPlace.source?.id ?? '']?.page ?? 1 })]),
+  ]
+  const list = (items: string[]): string => new Intl.ListFormat(format.locale).format(items)
   return (
     <Notice icon="warning" title={say(words.unavailable)} isStrip>
-      <p>{say(words.unavailableHelp, { fields: list(leftOut.map(titleOf)) })}</p>
-      {applied && <p>{say(words.shownInstead, { values: list(leftOut.filter((field) => page.parameters.isShown(field)).map(shown)) })}</p>}
+      <p>{say(words.unavailableHelp, { fields: list(notShown) })}</p>
+      {applied && instead.length > 0 && <p>{say(words.shownInstead, { values: list(instead) })}</p>}
     </Notice>
   )
 })

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { FilterValues } from '../../core/query/filterValues.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -55,13 +57,28 @@ const Panel = observer(function Panel({ page }: { page: ReportPage }) {
 
 const Actions = observer(function Actions({ page }: { page: ReportPage }) {
   const say = useSay()
+  const { parameters } = page
+  /** The draft that was reset, while the filters stay open. */
+  const [before, setBefore] = useState<FilterValues | null>(null)
+  const isOpen = parameters.openStep !== null
+  useEffect(() => {
+    if (!isOpen) setBefore(null)
+  }, [isOpen])
+  const reset = (): void => {
+    setBefore(parameters.draft)
+    parameters.reset()
+  }
+  const undo = (): void => {
+    for (const { id } of parameters.fields) if (before?.[id] !== undefined) parameters.set(id, before[id])
+    setBefore(null)
+  }
   return (
     <>
       {page.earlier && page.calls.length === 0
         ? <GenerateButton page={page} />
         : <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>}
       <button type="button" className="engine-button" onClick={page.parameters.close}>{say(words.cancel)}</button>
-      <button type="button" className="quiet-button" onClick={page.parameters.reset}>{say(words.resetToDefaults)}</button>
+      <button type="button" className="quiet-button" onClick={before ? undo : reset}>{say(before ? words.undoReset : words.resetToDefaults)}</button>
       {page.counting && <CountLine counting={page.counting} />}
     </>
   )

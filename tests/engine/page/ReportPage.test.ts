@@ -3,7 +3,7 @@ import { downloadMade } from '../../../engine/page/madeFiles.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChoiceField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
-import { aGrid, aReport, aSource } from '../reports.ts'
+import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
 const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof aWorld>, search = '', params = {}) =>
@@ -365,4 +365,18 @@ test('an address that says nothing is followed only by a reader who goes back to
   expect(page.search).toBe('?unit=A1')
   page.follow('', { isReturn: true })
   expect([page.search, page.returns]).toEqual(['', 1])
+})
+
+test('an order and a page of a link that the list does not have are left out and named, until the reader takes a step', async () => {
+  const world = aWorld({ 'units/report': ({ body }: Call) => ({ rows: body['page_number'] === 1 ? [{}] : [], total_items: 5, totals: {} }) })
+  const report = aReport([aTextField('unit')], { elements: [aGrid('units', { columns: [aColumn('a')] })] })
+  const page = opened(report, world, '?sort=-nothing&page=9')
+  await settled()
+  await settled()
+  expect(page.linkPlace.missing).toEqual({ sort: 'nothing', page: '9' })
+  expect([page.search, world.calls.some(({ body }) => 'order_by' in body)]).toEqual(['', false])
+  page.lists['units']!.search('x')
+  expect(page.linkPlace.missing).toEqual({ sort: null, page: null })
+  page.follow('?page=none')
+  expect(page.linkPlace.missing).toEqual({ sort: null, page: 'none' })
 })

@@ -96,5 +96,12 @@ test('an address says the second page, not the first', () => {
 })
 
 test('what an address names and no field takes is told, and what it does not name is not', () => {
-  expect(readAddress('group=mx&dates=2026-13&lift=maybe&unit=', fields)).toMatchObject({ filters: { unit: null }, unread: ['group', 'dates', 'lift'] })
+  expect(readAddress('group=mx&dates=2026-13&lift=maybe&unit=', fields)).toMatchObject({ filters: { unit: null }, unread: [{ id: 'group', text: 'mx' }, { id: 'dates', text: '2026-13' }, { id: 'lift', text: 'maybe' }] })
+})
+
+test('the part of a text that is no value of a field is named, and a page that is none', () => {
+  const several = aChoiceField('kinds', ['a'], { multiple: true })
+  expect(readAddress('kinds=a,zz,y&note=abcdef&page=-1', [several, { ...aTextField('note'), maxLength: 3 }])).toMatchObject({
+    filters: { kinds: ['a'], note: 'abc' }, page: 1, unread: [{ id: 'kinds', text: 'zz, y' }, { id: 'note', text: 'def' }, { id: 'page', text: '-1' }],
+  })
 })
