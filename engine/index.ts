@@ -1,8 +1,13 @@
+import { lazily } from './views/lazily.tsx'
+
 export { ReportPage } from './page/ReportPage.ts'
 export { FormPage } from './page/FormPage.ts'
 export { FormView } from './views/form/FormView.tsx'
 export { ReportView } from './views/ReportView.tsx'
 export { HomeView } from './views/home/HomeView.tsx'
+export { Notice } from './views/feedback/Notice.tsx'
+export { Spinner } from './views/feedback/Spinner.tsx'
+export { Icon, type IconName } from './views/Icon.tsx'
 export { EngineProvider } from './views/EngineProvider.tsx'
 export { Picture } from './views/document/Picture.tsx'
 export { pageCommands, type PageCommand } from './views/report/pageCommands.ts'
@@ -12,6 +17,9 @@ export type { Form } from './core/definition/formModel.ts'
 export type { Report } from './core/definition/model.ts'
 export type { FormSchema } from './core/form/formSchema.ts'
 export type { Method, RequestFailure, Services, ViewComponent } from './services.ts'
+
+/** Comes when something is asked first. */
+export const ConfirmDialog = lazily(() => import('./views/feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
 /** Every piece in every state, for developers. */
 export const loadGallery = () => import('./views/gallery/PieceGallery.tsx').then((module) => module.PieceGallery)

@@ -59,7 +59,8 @@ export interface Services {
   storage: { get(name: string): unknown; set(name: string, value: unknown): void; remove(name: string): void }
 }
 
-export type ViewComponent = ComponentType<{ values: Record<string, unknown>; format: FormatContext; title: string | null }>
+/** `refresh` asks again for the sources of the page, after the view has written. */
+export type ViewComponent = ComponentType<{ values: Record<string, unknown>; format: FormatContext; title: string | null; refresh(): void }>
 
 /** `values`: the option's row as its call answered it. Decorates its text, so that it is hidden from screen readers. */
 type PictureComponent = ComponentType<{ values: Record<string, unknown> }>

@@ -4794,7 +4794,7 @@ export interface ViewElement {
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
-  view: 'axles' | 'inspector'
+  view: 'axles' | 'inspector' | 'import' | 'rejections'
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */

@@ -310,6 +310,7 @@ export const guideSections: Record<string, string[]> = {
     'surveys',
     'units-from-a-file',
     'lease-sales-configurator',
+    'import-data',
     'administration',
     'account-requests',
     'manage-users',

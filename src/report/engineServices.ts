@@ -11,6 +11,7 @@ import { visitAddress } from '../shell/menuAddress.ts'
 import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
+import { ImportView, RejectionsView } from '../views/import/ImportView.tsx'
 import { InspectorView } from '../views/inspector/InspectorView.tsx'
 import { pageStorage } from './pageStorage.ts'
 
@@ -68,7 +69,7 @@ export function engineServices(portal: Portal): Services {
     emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
     holds: (code) => session.user !== null && [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
-    views: { axles: AxlesView, inspector: InspectorView },
+    views: { axles: AxlesView, inspector: InspectorView, import: ImportView, rejections: RejectionsView },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),
   }

@@ -17,8 +17,8 @@ interface Deps {
   answers(call: string): boolean
 }
 
-/** Calls that every job has, of whatever report. */
-const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DELETE jobs\/delete)\/\{\w+\}$/.test(endpoint)
+/** Calls of the product that no definition answers: those of jobs, and the undo of a load. */
+const isOfProduct = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)\/\{\w+\}|DELETE jobs\/delete\/\{\w+\}|POST batches\/\{\w+\}\/undo)$/.test(endpoint)
 
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
 export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: Deps): void {
@@ -70,7 +70,7 @@ export function checkAction(action: ActionDefinition, path: Path, row: string | 
       link(action.after, [...path, 'after'], row)
       if (action.type === 'delete') bindings({ name: action.name }, path, row)
       else action.shown?.forEach((tile, index) => bindings({ value: tile.value }, [...path, 'shown', index], row))
-      const known = isOfJobs(action.endpoint) ? null : unknownEndpoint(action.endpoint)
+      const known = isOfProduct(action.endpoint) ? null : unknownEndpoint(action.endpoint)
       if (!known && !answers(action.endpoint)) add('unanswered-endpoint', [...path, 'endpoint'], action.endpoint)
       if (known) add('unknown-endpoint', [...path, 'endpoint'], action.endpoint, known)
       checkWriting(action, path, row)

@@ -44,7 +44,7 @@ function madeBy(key: string): [string, string] {
 }
 
 /** Keys that definitions make of their own ids: known once all of them are parsed. */
-const made = /^(report|form|lookup|dataset|menu|access)\./
+const made = /^(report|form|feed|lookup|dataset|menu|access)\./
 
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])

@@ -22,7 +22,7 @@ export const outcomeSchema = wholeObject({
   rows: listOf(wholeObject({ line: integer, change: { type: 'string', enum: ['new', 'changed', 'unchanged', 'cancelled', 'rejected'] }, cells: openObject(), before: openObject(), problems: listOf(problemSchema) })),
 })
 
-const columnSchema = wholeObject({ id: text, title: text, type: text, required: flag, choices: listOf(text), units: listOf(text), headings: listOf(text) })
+const columnSchema = wholeObject({ id: text, title: text, type: text, required: flag, choices: listOf(text), units: listOf(text), unit: orNull(text), headings: listOf(text) })
 export const feedSchema = wholeObject({ id: text, title: text, description: orNull(text), columns: listOf(columnSchema) })
 export const batchSchema = wholeObject({
   batch_id: integer, feed: text, title: text, source: text, file_name: orNull(text), state: text, loaded_at: moment, loaded_by: orNull(text), undone_at: orNull(moment), undone_by: orNull(text),
@@ -37,11 +37,12 @@ export const mappingSchema: JsonSchema = objectSchema({
 /** Units that a measured column is given in. */
 const unitsOf = (quantity: Feed['columns'][number]['quantity']): string[] => Object.keys((quantity && fileUnits[quantity]) ?? {})
 
-export function describeFeed({ id, title, description, columns }: Feed, translate: Translate) {
+/** A feed as pages and programs read it; `preferred` are the units of values that no file tells one of. */
+export function describeFeed({ id, title, description, columns }: Feed, translate: Translate, preferred: Partial<Record<string, string>>) {
   return {
     id, title: translate(title.key, title.text), description: description && translate(description.key, description.text),
     columns: columns.map((column) => ({
-      id: column.id, title: translate(column.title.key, column.title.text), type: column.type, required: column.required ?? false, choices: column.values ?? [], units: unitsOf(column.quantity), headings: column.headings ?? [],
+      id: column.id, title: translate(column.title.key, column.title.text), type: column.type, required: column.required ?? false, choices: column.values ?? [], units: unitsOf(column.quantity), unit: unitsOf(column.quantity).find((unit) => unit === preferred[column.quantity ?? '']) ?? null, headings: column.headings ?? [],
     })),
   }
 }
@@ -59,8 +60,8 @@ export function rowSchemaOf({ columns }: Feed, translate: Translate): JsonSchema
   return objectSchema(Object.fromEntries(properties), columns.filter(({ required }) => required).map(({ id }) => id))
 }
 
-export function describeProblem({ column, key, text: words = '', values }: RowProblem, cells: Record<string, string>, headingOf: (column: string) => string, translate: Translate) {
-  const heading = column === null ? null : headingOf(column)
+export function describeProblem({ column, key, heading: recorded, text: words = '', values }: RowProblem, cells: Record<string, string>, headingOf: (column: string) => string, translate: Translate) {
+  const heading = column === null ? null : recorded ?? headingOf(column)
   return { column, heading, value: heading === null ? null : cells[heading] ?? null, message: translate(key, words, values) }
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { Mapping } from '../forms/readRows.ts'
+import type { FeedRows } from './readFeedRows.ts'
 import type { Rejection } from './rejectedFile.ts'
 import type { FeedRun, RowProblem } from './runFeed.ts'
 
@@ -47,7 +48,7 @@ interface NewBatch {
 const rowsPerStatement = 10_000
 
 /** Records a load with every written row as it was and as it is, and the rejected rows with their problems. Returns its id. */
-export async function recordBatch(connection: Queryable, batch: NewBatch, run: FeedRun, cellsOf: (line: number) => Record<string, string>): Promise<number> {
+export async function recordBatch(connection: Queryable, batch: NewBatch, run: FeedRun, { cellsOf, headingOf }: Pick<FeedRows, 'cellsOf' | 'headingOf'>): Promise<number> {
   const { counts } = batch
   const [row] = await connection.query<{ batch_id: number }>(sql`
     insert into feed_batches (feed, user_id, source, file_name, file_hash, mapping, state, rows_read, rows_new, rows_changed, rows_unchanged, rows_cancelled, rows_rejected)
@@ -62,7 +63,7 @@ export async function recordBatch(connection: Queryable, batch: NewBatch, run: F
       select ${id}, c.number, c.line, c."table", c.key, c.change, c.before, c.after
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as c(number integer, line integer, "table" text, key jsonb, change text, before jsonb, after jsonb)`)
   }
-  const rejected = byLine(run.problems).map(([line, problems]) => ({ line, cells: cellsOf(line), problems }))
+  const rejected = byLine(run.problems).map(([line, problems]) => ({ line, cells: cellsOf(line), problems: problems.map((problem) => (problem.column === null ? problem : { ...problem, heading: headingOf(problem.column) })) }))
   if (rejected.length > 0) {
     await connection.query(sql`
       insert into feed_rejections (batch_id, line, cells, problems)

@@ -74,7 +74,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
     {
       method: 'GET', path: '/api/v2/feeds', tag: 'feeds', access: 'session', summary: 'Feeds that this user may load, with the columns of their rows.',
       answer: wholeObject({ feeds: listOf(feedSchema) }),
-      handle: async ({ principal, translate }) => ({ feeds: feedsOf(principal).map((feed) => describeFeed(feed, translate)) }),
+      handle: async ({ principal, translate }) => ({ feeds: feedsOf(principal).map((feed) => describeFeed(feed, translate, { ...principal.units })) }),
     },
     {
       method: 'GET', path: '/api/v2/feeds/{feed}/schema', tag: 'feeds', access: 'session', summary: 'The JSON Schema of one row of a feed.', params: feedName, answer: openObject(),
@@ -84,7 +84,7 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       method: 'GET', path: '/api/v2/feeds/{feed}/template', tag: 'feeds', access: 'session', summary: 'A CSV file with the headings of a feed.', params: feedName, answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
         const feed = feedOf(params.feed, principal)
-        return sendCsv(reply, `${feed.id}.csv`, toCsvFile([describeFeed(feed, translate).columns.map(({ title, units: [unit] }) => (unit ? `${title} (${unit})` : title))]))
+        return sendCsv(reply, `${feed.id}.csv`, toCsvFile([describeFeed(feed, translate, { ...principal.units }).columns.map(({ title, units: [unit] }) => (unit ? `${title} (${unit})` : title))]))
       },
     },
     {

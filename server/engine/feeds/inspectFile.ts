@@ -1,16 +1,21 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
+import { dateFormats } from '../../../engine/core/format/dateFormat.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { badInput } from '../../platform/errors.ts'
-import { csvRows } from '../../platform/files/csvRows.ts'
-import { mostAboveHeading, nearestHeading, tableRows } from '../../platform/files/tableRows.ts'
+import { csvRows, describeCsv } from '../../platform/files/csvRows.ts'
+import { mostAboveHeading, nearestHeading, tableRows, workbookType } from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
-import { integer, listOf, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
-import { columnsOfHeading, namesColumn } from '../forms/tableHeading.ts'
+import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
+import { fromHarmless } from '../exports/csv/formulas.ts'
+import { columnsOfHeading, namesColumn, unitOfHeading } from '../forms/tableHeading.ts'
+import { openDateFormats, openDecimalSigns } from './openFormats.ts'
 import { columnsOf } from './readFeedRows.ts'
 
+const anyOf = (values: readonly string[]): JsonSchema => orNull(listOf({ type: 'string', enum: [...values] }))
+
 export const headingsSchema = wholeObject({
-  feed: orNull(text), rows: integer, heading_line: integer,
-  headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text) })),
+  feed: orNull(text), rows: integer, heading_line: integer, encoding: orNull(text), separator: orNull(text),
+  headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dateFormats), decimal_signs: anyOf([',', '.']) })),
   candidates: listOf(wholeObject({ feed: text, fitting: integer })),
 })
 
@@ -18,7 +23,10 @@ export const headingsSchema = wholeObject({
 const mostLooked = 200
 const mostValues = 3
 
-/** The headings of a file with their first values, and the column of a feed that each fits. */
+/**
+ * The headings of a file with their first values and the column of a feed that each fits; of values that can be read in several
+ * ways, these ways.
+ */
 export async function inspectFile(file: SentFile, feeds: Feed[], named: Feed | null, signal: AbortSignal) {
   const rows: TableRow[] = []
   let count = 0
@@ -41,12 +49,18 @@ export async function inspectFile(file: SentFile, feeds: Feed[], named: Feed | n
   const chosen = fits.find(({ feed }) => feed === named) ?? fits[0]
   const heading = rows[chosen?.place ?? 0]
   const below = rows.slice((chosen?.place ?? 0) + 1)
+  const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
+  const { encoding = null, separator = null } = (file.type === workbookType ? null : describeCsv(file.bytes, file.locale)) ?? {}
   return {
-    feed: chosen && (named || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, count - (chosen?.place ?? 0) - 1), heading_line: heading?.row ?? 1,
-    headings: (heading?.cells ?? []).map((cell, index) => ({
-      heading: cell.trim(), column: chosen?.found[index] ?? null,
-      values: [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [cells[index].trim()] : [])))].slice(0, mostValues),
-    })),
+    feed: chosen && (named || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, count - (chosen?.place ?? 0) - 1), heading_line: heading?.row ?? 1, encoding, separator,
+    headings: (heading?.cells ?? []).map((cell, index) => {
+      const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
+      const column = columns.get(chosen?.found[index] ?? '')
+      return {
+        heading: cell.trim(), column: column?.id ?? null, values: values.slice(0, mostValues), unit: column ? unitOfHeading(cell, column) : null,
+        date_formats: openDateFormats(values), decimal_signs: openDecimalSigns(values),
+      }
+    }),
     candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
   }
 }

@@ -68,7 +68,7 @@ async function write(load: FeedLoad, given: FeedRows, connection: Queryable, { c
   const { feed, source, mapping, fileName, input } = load
   const fileHash = 'file' in input ? createHash('sha256').update(input.file.bytes).digest('hex') : null
   const userId = asker.userId === 0 ? null : asker.userId
-  const batchId = await recordBatch(connection, { feed: feed.id, userId, source, fileName, fileHash, mapping, counts }, { ...run, problems }, given.cellsOf)
+  const batchId = await recordBatch(connection, { feed: feed.id, userId, source, fileName, fileHash, mapping, counts }, { ...run, problems }, given)
   await audit(connection, { userId }, 'save', { feed: feed.id, batch: batchId, source, ...counts })
   return { ...outcome, state: 'loaded', batchId }
 }

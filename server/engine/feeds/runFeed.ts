@@ -16,6 +16,8 @@ export interface RowProblem {
   line: number
   column: string | null
   key: string
+  /** The heading of the column in the file of a load that was recorded. */
+  heading?: string
   /** The words in en-US, where they are a definition's. */
   text?: string
   values?: Record<string, string | number>

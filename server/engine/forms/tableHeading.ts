@@ -54,6 +54,9 @@ export function columnsOfHeading(cells: string[], columns: RowsColumn[]): (strin
   return found.map((id, index) => (found.indexOf(id) === index ? id : null))
 }
 
+/** The unit that a heading names for a measured column; null: none. */
+export const unitOfHeading = (heading: string, column: RowsColumn): string | null => unitNamesOf(column).get(nameOf(heading)) ?? null
+
 /**
  * Finds the columns of a heading, and adds to `problems` what is wrong with it, up to `most`. A column of another name is one of
  * these; where others are ignored, only one that is nearly a name that is missing.

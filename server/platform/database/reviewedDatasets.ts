@@ -22,6 +22,8 @@ export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> 
   'locales-known': null,
   // Of their user alone.
   'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'home-files': null, 'first-steps': null,
+  // Of their user alone, and of everybody for those who keep the definitions.
+  'feed-loads': null,
 }
 
 export const digestOfSql = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 32)

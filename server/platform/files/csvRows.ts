@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { inSlices } from '../inSlices.ts'
-import { decodeText } from './decodeText.ts'
+import { decodeText, encodingOf } from './decodeText.ts'
 import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
 /** A spreadsheet writes the separator of its country. */
@@ -41,6 +41,12 @@ export async function* csvRows(bytes: Buffer, { locale = '', exact = false }: { 
     // Whatever is wrong with its signs is told with the row where that begins.
     throw new UnreadableTable('server.words.csv', { line: (error as CsvError & { records: number }).records + 1 })
   }
+}
+
+/** The encoding and the separator in which `csvRows` reads a file; null where it is no text. */
+export function describeCsv(bytes: Buffer, locale = ''): { encoding: string; separator: string } | null {
+  const whole = decodeText(bytes, locale)
+  return whole === null ? null : { encoding: encodingOf(bytes, locale), separator: divided(whole).delimiter }
 }
 
 /** Lines with a value by which it is found what divides them, and signs that are looked at for these. */

@@ -12,6 +12,12 @@ export function decodeText(bytes: Buffer, locale = ''): string | null {
   return text ?? (isBrokenUtf8(bytes) ? null : inCodePage(bytes, codePageOf(locale)))
 }
 
+/** The name of the encoding that `decodeText` reads a file in, as `utf-8` or `windows-1252`. */
+export function encodingOf(bytes: Buffer, locale = ''): string {
+  const marked = marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
+  return marked?.encoding ?? (textOf(bytes, 'utf-8') === null ? codePageOf(locale) : 'utf-8')
+}
+
 const marks = [
   { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' }, { mark: [0xff, 0xfe], encoding: 'utf-16le' }, { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ]

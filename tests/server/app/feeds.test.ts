@@ -227,4 +227,38 @@ describe('feeds', () => {
       'Where: unit_location', 'State: state_code', 'Position: position', 'Reason: reason', 'Amount: cost', 'Currency: currency',
     ])
   })
+
+  it('tells how a file is read, and what its values leave open', async () => {
+    const { json: invoices } = await sent(customer, 'files/inspect', sample('dealer-invoices.csv'))
+    expect(invoices).toMatchObject({ feed: 'purchases', encoding: 'windows-1252', separator: ';' })
+    const openOf = ({ json }: Answer) => Object.fromEntries((json.headings as unknown as { heading: string; date_formats: string[] | null; decimal_signs: string[] | null }[])
+      .flatMap(({ heading, date_formats: days, decimal_signs: signs }) => (days || signs ? [[heading, days ?? signs]] : [])))
+    expect(openOf(await sent(customer, 'files/inspect', sample('dealer-invoices.csv')))).toEqual({ Preis: [','] })
+    expect(openOf(await sent(customer, 'files/inspect', sample('service-calls.csv')))).toEqual({ Called: ['MM/DD/YYYY'], Dispatched: ['MM/DD/YYYY'], Arrived: ['MM/DD/YYYY'], Rolling: ['MM/DD/YYYY'] })
+    const open = await sent(customer, 'files/inspect', Buffer.from('Invoice number;Date;Quantity;Price each\nA;03/04/2026;1;1,250\n'))
+    expect(openOf(open)).toEqual({ Date: ['MM/DD/YYYY', 'DD/MM/YYYY'], 'Price each': [',', '.'] })
+    const { json: odometers } = await sent(customer, 'files/inspect', Buffer.from('Unit,Odometer (km),Last seen\nT1,1000,2026-06-01 10:00\n'), { feed: 'odometers' })
+    expect((odometers.headings as unknown as { column: string; unit: string | null }[]).map(({ column, unit }) => [column, unit])).toEqual([['unit_number', null], ['odometer', 'km'], ['read_at', null]])
+  })
+
+  it('lists loads to those who did them and to those who keep all, with the heading and the value of each rejected cell', async () => {
+    const { json } = await sent(customer, 'purchases', sample('dealer-invoices.csv'), { mapping: invoiceMapping, only_good_rows: true })
+    const id = Number(json.batch_id)
+    const listed = async (as: Caller): Promise<number[]> => ((await as.post('own/feeds/get_loads', { page_size: 500 })).json.loads as unknown as { batch_id: number }[]).map(({ batch_id }) => batch_id)
+    expect(await listed(customer)).toContain(id)
+    expect(await listed(staff)).toContain(id)
+    const other = await world.as('cus-other')
+    expect([await listed(other), (await other.get(`own/feeds/get_load/${id}`)).status]).toEqual([[], 404])
+    expect((await customer.get(`own/feeds/get_load/${id}`)).json).toMatchObject({ feed: 'purchases', file_name: 'rows.csv', rows_rejected: 1, state: 'loaded' })
+    expect((await customer.get(`batches/${id}`)).json.rejections).toMatchObject([{ line: 5, problems: [{ column: 'product', heading: 'Artikel', value: 'HDX3 29575225' }] }])
+  })
+
+  it('gives the rejected rows as a file that is loaded again as it is, corrected', async () => {
+    const { json } = await sent(customer, 'service-calls', Buffer.from(sample('service-calls.csv').toString().replace('SC-1001', 'SC-77').replace('T1040', 'NONE-77')), { only_good_rows: true })
+    const rejected = (await customer.get(`batches/${String(json.batch_id)}/rejected`)).raw.toString()
+    expect(rejected).toMatch(/^\ufeffCall No,.*,Reason,Amount,Currency,Rejected because\n/)
+    const again = await sent(customer, 'service-calls', Buffer.from(rejected.replace('NONE-77', 'T1040')))
+    expect([again.status, again.json.counts]).toMatchObject([200, { rejected: 0 }])
+    expect(await rowsOf(`select reason from service_calls where call_number = 'SC-77'`)).toEqual([{ reason: 'Flat' }])
+  })
 })

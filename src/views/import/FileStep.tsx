@@ -1,0 +1,141 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useRef, useState } from 'react'
+import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { Icon, Spinner } from '../../../engine/index.ts'
+import { useWords } from '../inspector/useWords.ts'
+import { fileEnds, type ImportState } from './ImportState.ts'
+import { importWords } from './importWords.ts'
+import type { Feed, Inspection } from './importWire.ts'
+import { FailedStep, StepCard } from './StepCard.tsx'
+
+interface FileStepProps { state: ImportState; format: FormatContext }
+
+/** The choice of the file and of the data that it holds. */
+export const FileStep = observer(function FileStep({ state, format }: FileStepProps) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const wanted = useRef<string | null>(null)
+  const chooseFor = (feed: string): void => {
+    wanted.current = feed
+    input.current?.click()
+  }
+  const choose = (file: File | undefined): void => {
+    if (file) void state.choose(file, wanted.current)
+    wanted.current = null
+  }
+  const { file, inspection } = state
+  const isRead = file !== null && inspection !== null
+  if (file && (state.isPreviewOpen || state.result)) {
+    const another = !state.result && <button type="button" className="quiet-button import-change" disabled={state.busy !== null} onClick={() => state.restart()}>{say(importWords.dropOther)}</button>
+    return <StepCard number={1} title={say(importWords.file)} isDone summary={[file.name, sizeOf(file, format), state.feed?.title].join(', ')} action={another} />
+  }
+  return (
+    <StepCard number={1} title={say(importWords.file)} isDone={state.feed !== null} summary={file ? `${file.name}, ${sizeOf(file, format)}` : undefined}>
+      <div className="import-file" data-read={isRead || undefined}>
+        <DropArea input={input} choose={choose} isBusy={state.busy === 'reading'} label={say(isRead ? importWords.dropOther : importWords.drop)} />
+        {isRead && <FileFacts state={state} inspection={inspection} />}
+      </div>
+      {!state.inspection && <FailedStep failure={state.failure} />}
+      {!file && state.feeds && <FeedList state={state} feeds={state.feeds} format={format} chooseFor={chooseFor} />}
+      {!state.feeds && !state.failure && <p className="import-note" role="status">{say(importWords.loading)}</p>}
+    </StepCard>
+  )
+})
+
+interface DropAreaProps { input: React.RefObject<HTMLInputElement | null>; label: string; isBusy: boolean; choose(file: File | undefined): void }
+
+/** A place to drop a file, which is the label of the input that chooses one. */
+function DropArea({ input, label, isBusy, choose }: DropAreaProps) {
+  const say = useWords()
+  const help = useId()
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <label className="import-drop" data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setIsOver(true) }} onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        choose(event.dataTransfer.files[0])
+      }}>
+      {isBusy ? <Spinner label={say(importWords.loading)} /> : <Icon name="file" />}
+      <strong>{label}</strong>
+      <span className="muted" id={help}>{say(importWords.limits)}</span>
+      <input ref={input} type="file" className="visually-hidden" accept={fileEnds.join(',')} aria-label={label} aria-describedby={help} disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          // The browser says nothing of the same file chosen again while the input has it.
+          currentTarget.value = ''
+        }} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
+    </label>
+  )
+}
+
+const sizeOf = ({ size }: File, { locale }: FormatContext): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: size < 1_000_000 ? 'kilobyte' : 'megabyte', maximumFractionDigits: 1 }).format(size < 1_000_000 ? Math.max(1, Math.round(size / 1000)) : size / 1_000_000)
+
+const separatorWords = { ',': importWords.comma, ';': importWords.semicolon, '\t': importWords.tab } as const
+const encodingNames: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
+
+/** What the server found in the file, and the data that it is to be. */
+const FileFacts = observer(function FileFacts({ state, inspection }: { state: ImportState; inspection: Inspection }) {
+  const say = useWords()
+  const id = useId()
+  const { encoding, separator } = inspection
+  const fitting = inspection.candidates.find(({ feed }) => feed === inspection.feed)?.fitting ?? 0
+  const values = { line: inspection.heading_line, number: inspection.rows }
+  return (
+    <div className="import-facts">
+      <label htmlFor={id}>{say(importWords.data)}</label>
+      <div>
+        <select id={id} className="engine-input" value={inspection.feed ?? ''} disabled={state.busy !== null || state.result !== null} onChange={({ currentTarget }) => void state.inspect(currentTarget.value)}>
+          {inspection.feed === null && <option value="">{say(importWords.chooseData)}</option>}
+          {state.feeds?.map((feed) => <option key={feed.id} value={feed.id}>{feed.title}</option>)}
+        </select>
+        <span className="muted">{inspection.feed === null ? say(importWords.noneFits) : say(importWords.fits, { fitting, number: inspection.headings.filter(({ heading }) => heading !== '').length })}</span>
+      </div>
+      <span>{say(importWords.readAs)}</span>
+      <span>{encoding === null
+        ? say(importWords.readExcel, values)
+        : say(importWords.readCsv, { ...values, encoding: encodingNames[encoding] ?? encoding.replace('windows', 'Windows'), separator: nameOfSeparator(separator, say) })}</span>
+    </div>
+  )
+})
+
+function nameOfSeparator(separator: string | null, say: ReturnType<typeof useWords>): string {
+  const known = separatorWords[separator as keyof typeof separatorWords]
+  return known ? say(known) : separator ?? ''
+}
+
+interface FeedListProps extends FileStepProps { feeds: Feed[]; chooseFor(feed: string): void }
+
+/** Data that this person may load, each with its template and its last load. */
+const FeedList = observer(function FeedList({ state, feeds, format, chooseFor }: FeedListProps) {
+  const say = useWords()
+  const id = useId()
+  if (feeds.length === 0) return <p className="import-note">{say(importWords.noFeeds)}</p>
+  return (
+    <div className="import-feeds">
+      <h3 id={id}>{say(importWords.feeds)}</h3>
+      <ul aria-labelledby={id}>
+        {feeds.map((feed) => {
+          const last = state.lastLoadOf(feed.id)
+          return (
+            <li key={feed.id}>
+              <div className="import-feed">
+                <strong>{feed.title}</strong>
+                {feed.description && <span>{feed.description}</span>}
+              </div>
+              <span className="muted">{last
+                ? say(importWords.lastLoad, { when: formatValue(last.loaded_at, { format: 'dateTime', quantity: null }, format) })
+                : say(importWords.neverLoaded)}</span>
+              <span className="import-ways">
+                <button type="button" className="quiet-button" aria-label={say(importWords.templateOf, { feed: feed.title })} onClick={() => void state.download(`feeds/${feed.id}/template`, `${feed.id}.csv`)}>
+                  <Icon name="download" />{say(importWords.template)}
+                </button>
+                <button type="button" className="engine-button" aria-label={say(importWords.chooseForFeed, { feed: feed.title })} onClick={() => chooseFor(feed.id)}>{say(importWords.chooseFor)}</button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+})

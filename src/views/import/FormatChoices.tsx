@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { usualDateFormat, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { dayFromText } from '../../../engine/core/query/dateText.ts'
+import type { Words } from '../../../engine/core/definition/model.ts'
+import { useWords } from '../inspector/useWords.ts'
+import { dateFormatOf, decimalSignOf, openDateFormats, openDecimalSigns } from './fileMapping.ts'
+import { importWords } from './importWords.ts'
+import type { DecimalSign } from './importWire.ts'
+import type { MatchProps } from './MatchStep.tsx'
+
+const dayWords: Record<DateFormat, Words> = { 'DD/MM/YYYY': importWords.dayFirst, 'MM/DD/YYYY': importWords.monthFirst, 'YYYY-MM-DD': importWords.yearFirst }
+const signWords: Record<DecimalSign, Words> = { ',': importWords.decimalComma, '.': importWords.decimalPoint }
+
+/** Questions that the values of the file leave open, each answer with what it makes of one of them. */
+export const FormatChoices = observer(function FormatChoices({ state, format, feed, inspection, choices }: MatchProps) {
+  const say = useWords()
+  const days = openDateFormats(feed, inspection, choices)
+  const signs = openDecimalSigns(feed, inspection, choices)
+  if (days.formats.length < 2 && signs.formats.length < 2) return null
+  return (
+    <div className="import-formats">
+      {days.formats.length > 1 && (
+        <Choice label={say(importWords.days)} options={days.formats} chosen={dateFormatOf(feed, inspection, choices, format.dateFormat ?? usualDateFormat)}
+          textOf={(one) => say(dayWords[one])} exampleOf={(one) => dayText(days.example, one, format)} example={days.example} choose={(dateFormat) => state.change({ dateFormat })} />
+      )}
+      {signs.formats.length > 1 && (
+        <Choice label={say(importWords.decimals)} options={signs.formats} chosen={decimalSignOf(feed, inspection, choices)}
+          textOf={(one) => say(signWords[one])} exampleOf={(one) => numberText(signs.example, one, format)} example={signs.example} choose={(decimalSign) => state.change({ decimalSign })} />
+      )}
+    </div>
+  )
+})
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  options: Value[]
+  chosen: Value | undefined
+  example: string
+  textOf(option: Value): string
+  exampleOf(option: Value): string
+  choose(option: Value): void
+}
+
+function Choice<Value extends string>({ label, options, chosen, example, textOf, exampleOf, choose }: ChoiceProps<Value>) {
+  const say = useWords()
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={name} checked={option === chosen} onChange={() => choose(option)} />
+          <span>{textOf(option)}</span>
+          <span className="muted">{say(importWords.exampleIs, { example, value: exampleOf(option) })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The day of a text, with its month by name: the order of digits is what is asked for. */
+function dayText(text: string, order: DateFormat, { locale }: FormatContext): string {
+  const day = dayFromText(text.split(/[T ]/)[0] ?? '', order)
+  return day === null ? text : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+function numberText(text: string, sign: DecimalSign, { locale }: FormatContext): string {
+  const plain = text.replaceAll(sign === ',' ? /[.\s]/g : /[,\s]/g, '').replace(',', '.')
+  return writeEntered(Number(plain), locale, 6)
+}

@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { usualDateFormat } from '../../../engine/core/format/dateFormat.ts'
+import type { ViewComponent } from '../../../engine/index.ts'
+import { saveFile } from '../../api/saveFile.ts'
+import { usePortal } from '../../PortalContext.ts'
+import { useWords } from '../inspector/useWords.ts'
+import { FileStep } from './FileStep.tsx'
+import { ImportState } from './ImportState.ts'
+import { importWords } from './importWords.ts'
+import { MatchStep } from './MatchStep.tsx'
+import { PreviewStep } from './PreviewStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import './import.css'
+
+/** Steps from a file to its result: the file, the columns, the preview. One step is open, those before it are summed up. */
+export const ImportPage: ViewComponent = observer(function ImportPage({ format, refresh }) {
+  const { api } = usePortal()
+  const say = useWords()
+  const dateFormat = format.dateFormat ?? usualDateFormat
+  const [state] = useState(() => new ImportState({ api, save: saveFile, dateFormat, changed: refresh }))
+  useEffect(() => void state.open(), [state])
+  return (
+    <div className="import">
+      <p className="muted">{say(importWords.lead)}</p>
+      <FileStep state={state} format={format} />
+      {state.inspection && state.choices && state.feed && <MatchStep state={state} format={format} feed={state.feed} inspection={state.inspection} choices={state.choices} />}
+      {state.preview && state.isPreviewOpen && !state.result && <PreviewStep state={state} format={format} preview={state.preview} />}
+      {state.result && <ResultStep state={state} format={format} result={state.result} />}
+    </div>
+  )
+})

@@ -1,0 +1,25 @@
+import { writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { useWords } from '../inspector/useWords.ts'
+import { changeWords, importWords } from './importWords.ts'
+import type { Outcome, RowChange } from './importWire.ts'
+
+const shown: RowChange[] = ['rejected', 'new', 'changed', 'unchanged', 'cancelled']
+
+/** Rows by what becomes of them. Deleted rows are rare: their count is left out without any. */
+export function OutcomeCounts({ counts, format }: { counts: Outcome['counts']; format: FormatContext }) {
+  const say = useWords()
+  return (
+    <dl className="import-counts">
+      {shown.filter((change) => change !== 'cancelled' || counts.cancelled > 0).map((change) => (
+        <div key={change} data-change={counts[change] > 0 ? change : undefined}>
+          <dt>{say(changeWords[change])}</dt>
+          <dd>{writeEntered(counts[change], format.locale, 0)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{say(importWords.read)}</dt>
+        <dd>{writeEntered(counts.read, format.locale, 0)}</dd>
+      </div>
+    </dl>
+  )
+}

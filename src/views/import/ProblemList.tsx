@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { Icon } from '../../../engine/index.ts'
+import { useWords } from '../inspector/useWords.ts'
+import type { ImportState } from './ImportState.ts'
+import { importWords } from './importWords.ts'
+import type { OutcomeRow } from './importWire.ts'
+import { problemGroups, type ProblemGroup } from './problemGroups.ts'
+
+/** Causes that are shown; the rest follows once these are cured. */
+const mostGroups = 20
+
+/** The causes for which rows are rejected, each with a way to read its value otherwise in all of its rows. */
+export const ProblemList = observer(function ProblemList({ state, rows, format }: { state: ImportState; rows: OutcomeRow[]; format: FormatContext }) {
+  return (
+    <ul className="import-problems">
+      {problemGroups(rows).slice(0, mostGroups).map((group) => <Problem key={JSON.stringify([group.column, group.value, group.message])} state={state} group={group} format={format} />)}
+    </ul>
+  )
+})
+
+/** Lines that are named; of more there is an ellipsis. */
+const mostLines = 3
+
+const Problem = observer(function Problem({ state, group: { column, heading, value, message, lines }, format }: { state: ImportState; group: ProblemGroup; format: FormatContext }) {
+  const say = useWords()
+  const [other, setOther] = useState('')
+  const field = state.feed?.columns.find(({ id }) => id === column) ?? null
+  // A row of a file that only has the value for all rows has no cell of it.
+  const written = value ?? (column === null ? null : state.choices?.constants[column] ?? null)
+  const label = say(importWords.useInsteadOf, { value: written ?? '' })
+  const numbers = new Intl.ListFormat(format.locale, { type: 'unit' }).format(lines.slice(0, mostLines).map(String))
+  return (
+    <li>
+      <span className="import-problem-count"><Icon name="critical" />{say(importWords.rows, { count: lines.length })}</span>
+      <span className="import-problem">
+        {heading !== null && <strong>{field && field.title !== heading ? `${heading} (${field.title})` : heading}{written ? `: ${written}` : ''}</strong>}
+        <span>{message}</span>
+        <span className="muted">{say(importWords.lines, { lines: lines.length > mostLines ? `${numbers} …` : numbers })}</span>
+      </span>
+      {field && written && (
+        <form className="import-cure" onSubmit={(event) => {
+          event.preventDefault()
+          if (other.trim() !== '') void state.replace(field.id, written, other.trim())
+        }}>
+          {field.choices.length > 0 ? (
+            <select className="engine-input" aria-label={label} value={other} onChange={({ currentTarget }) => setOther(currentTarget.value)}>
+              <option value="">{say(importWords.useInstead)}</option>
+              {field.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+            </select>
+          ) : <input type="text" className="engine-input" aria-label={label} placeholder={say(importWords.useInstead)} maxLength={4000} value={other} onChange={({ currentTarget }) => setOther(currentTarget.value)} />}
+          <button type="submit" className="engine-button" disabled={other.trim() === '' || state.busy !== null}>{say(importWords.use)}</button>
+        </form>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { useWords } from '../inspector/useWords.ts'
+import { chosenUnit, headingOf, openUnits } from './fileMapping.ts'
+import { importWords } from './importWords.ts'
+import type { FeedColumn } from './importWire.ts'
+import type { MatchProps } from './MatchStep.tsx'
+
+/** How a column is read: its unit where the file leaves it open, and the value for all rows where the file has none. */
+export const ReadingCell = observer(function ReadingCell({ state, inspection, choices, column }: MatchProps & { column: FeedColumn }) {
+  const say = useWords()
+  const units = openUnits(column, inspection, choices)
+  const heading = headingOf(inspection, choices, column.id)
+  const constant = choices.constants[column.id] ?? ''
+  const label = say(importWords.sameForAllOf, { field: column.title })
+  const setConstant = (value: string): void => state.change({ constants: { ...choices.constants, [column.id]: value } })
+  const isBusy = state.busy !== null
+  return (
+    <div className="import-reading">
+      {!heading && (column.choices.length > 0 ? (
+        <select className="engine-input" aria-label={label} value={constant} disabled={isBusy} onChange={({ currentTarget }) => setConstant(currentTarget.value)}>
+          <option value="">{say(importWords.leaveOpen)}</option>
+          {column.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+        </select>
+      ) : (
+        <input type="text" className="engine-input" aria-label={label} placeholder={say(importWords.sameForAll)} maxLength={4000} value={constant} disabled={isBusy} onChange={({ currentTarget }) => setConstant(currentTarget.value)} />
+      ))}
+      {units.length > 0 && (
+        <select className="engine-input import-unit" aria-label={say(importWords.unitOf, { field: column.title })} value={chosenUnit(column, choices)} disabled={isBusy}
+          onChange={({ currentTarget }) => state.change({ units: { ...choices.units, [column.id]: currentTarget.value } })}>
+          {units.map((unit) => <option key={unit} value={unit}>{unit}</option>)}
+        </select>
+      )}
+      {heading?.column === column.id && heading.unit && <span className="muted">{say(importWords.unitTold, { unit: heading.unit })}</span>}
+    </div>
+  )
+})

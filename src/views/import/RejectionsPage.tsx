@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { Icon, type ViewComponent } from '../../../engine/index.ts'
+import { saveFile } from '../../api/saveFile.ts'
+import { usePortal } from '../../PortalContext.ts'
+import { useWords } from '../inspector/useWords.ts'
+import { importWords } from './importWords.ts'
+import type { OutcomeRow } from './importWire.ts'
+import { RowTable } from './RowTable.tsx'
+import './import.css'
+
+/** Rejected rows that are shown; all of them are in the file. */
+const mostRows = 100
+
+/** The rejected rows of a load that was done, and their file. */
+export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ values }) {
+  const { api } = usePortal()
+  const say = useWords()
+  const batch = Number(values.batch_id)
+  const [rows, setRows] = useState<OutcomeRow[] | null>(null)
+  useEffect(() => {
+    const asking = new AbortController()
+    api.request<{ rejections: Omit<OutcomeRow, 'change'>[] }>('GET', `batches/${batch}`, { signal: asking.signal, quiet: true })
+      // The page itself says what does not exist.
+      .then(({ rejections }) => setRows(rejections.map((row) => ({ ...row, change: 'rejected' }))), () => setRows([]))
+    return () => asking.abort()
+  }, [api, batch])
+  if (!rows || rows.length === 0) return null
+  const download = (): void => {
+    api.file(`batches/${batch}/rejected`).then((file) => saveFile(file, `rejected-${batch}.csv`), () => null)
+  }
+  return (
+    <section className="import-step">
+      <RowTable heading="h2" title={say(importWords.rejectedRows)} rows={rows.slice(0, mostRows)} note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null} />
+      <footer>
+        <span className="import-download">
+          <button type="button" className="engine-button" onClick={download}><Icon name="download" />{say(importWords.downloadRejected)}</button>
+          <span className="muted">{say(importWords.downloadHelp)}</span>
+        </span>
+      </footer>
+    </section>
+  )
+})

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { ConfirmDialog, Spinner, Icon } from '../../../engine/index.ts'
+import { useWords } from '../inspector/useWords.ts'
+import type { ImportState } from './ImportState.ts'
+import { importWords } from './importWords.ts'
+import type { Outcome } from './importWire.ts'
+import { OutcomeCounts } from './OutcomeCounts.tsx'
+import { FailedStep, StepCard } from './StepCard.tsx'
+
+/** What was stored, and what can be done about it. */
+export const ResultStep = observer(function ResultStep({ state, format, result }: { state: ImportState; format: FormatContext; result: Outcome }) {
+  const say = useWords()
+  const [isAsking, setIsAsking] = useState(false)
+  const { counts, batch_id: batch } = result
+  const isUndone = state.left !== null
+  const hasWritten = counts.new + counts.changed + counts.cancelled > 0
+  return (
+    <StepCard number={3} title={say(isUndone ? importWords.undone : importWords.loaded)} isDone={!isUndone} takesFocus>
+      <OutcomeCounts counts={counts} format={format} />
+      {isUndone && <p className="import-note" role="status">{say(importWords.leftRows, { number: state.left ?? 0 })}</p>}
+      <FailedStep failure={state.failure} />
+      <footer>
+        {hasWritten && !isUndone && (
+          <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => setIsAsking(true)}>{state.busy === 'undoing' && <Spinner />}{say(importWords.undo)}</button>
+        )}
+        {counts.rejected > 0 && (
+          <span className="import-download">
+            <button type="button" className="engine-button" onClick={() => void state.download(`batches/${batch}/rejected`, `rejected-${batch}.csv`)}><Icon name="download" />{say(importWords.downloadRejected)}</button>
+            <span className="muted">{say(importWords.downloadHelp)}</span>
+          </span>
+        )}
+        <button type="button" className="engine-button engine-button-primary" disabled={state.busy !== null} onClick={() => state.restart()}>{say(importWords.again)}</button>
+      </footer>
+      {isAsking && <ConfirmDialog title={say(importWords.undoAsk)} text={say(importWords.undoHelp)} confirm={say(importWords.undo)} onConfirm={() => void state.undo()} onClose={() => setIsAsking(false)} />}
+    </StepCard>
+  )
+})

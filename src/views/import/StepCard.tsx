@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
+import { Icon, Notice } from '../../../engine/index.ts'
+import { useWords } from '../inspector/useWords.ts'
+import type { StepFailure } from './ImportState.ts'
+
+interface StepCardProps {
+  number: number
+  title: string
+  summary?: ReactNode
+  isDone?: boolean
+  /** Takes the focus when it appears: it follows from a button that is gone. */
+  takesFocus?: boolean
+  /** Beside the title of a step that is folded. */
+  action?: ReactNode
+  box?: Ref<HTMLElement>
+  children?: ReactNode
+}
+
+/** One step of the import: its number, its name, and what was decided in it. */
+export function StepCard({ number, title, summary, isDone = false, takesFocus = false, action, box, children }: StepCardProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section ref={box} className="import-step" aria-labelledby={id}>
+      <header>
+        <span className="import-number" data-done={isDone || undefined} aria-hidden="true">{isDone ? <Icon name="check" /> : number}</span>
+        <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
+        {summary && <span className="muted">{summary}</span>}
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** The failure of a step, with all that the server says of it. */
+export function FailedStep({ failure }: { failure: StepFailure | null }) {
+  const say = useWords()
+  if (!failure) return null
+  return <div className="import-failure"><Notice icon="warning" title={say(failure.title)}>{failure.messages.map((message) => <p key={message}>{message}</p>)}</Notice></div>
+}

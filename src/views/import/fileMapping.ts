@@ -1,0 +1,102 @@
+import type { DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import type { DecimalSign, Feed, FeedColumn, FileHeading, Inspection, Mapping } from './importWire.ts'
+
+/** A person's choices for one file, by column of the feed. */
+export interface FileChoices {
+  /** Headings of the file; null: the column is not in it. */
+  headings: Record<string, string | null>
+  /** Values for all rows of columns that are not in the file. */
+  constants: Record<string, string>
+  units: Record<string, string>
+  /** Values to read in place of those in the file: codes of its system. */
+  values: Record<string, Record<string, string>>
+  dateFormat: DateFormat | null
+  decimalSign: DecimalSign | null
+}
+
+/** The choices that the headings of a file suggest. */
+export function suggestedChoices(feed: Feed, { headings }: Inspection): FileChoices {
+  const found = new Map(headings.flatMap(({ column, heading }): [string, string][] => (column === null ? [] : [[column, heading]])))
+  return { headings: Object.fromEntries(feed.columns.map(({ id }) => [id, found.get(id) ?? null])), constants: {}, units: {}, values: {}, dateFormat: null, decimalSign: null }
+}
+
+/** The heading that a column takes its values from. Of two that are named alike the first counts. */
+export const headingOf = ({ headings }: Inspection, choices: FileChoices, column: string): FileHeading | null =>
+  headings.find(({ heading }) => heading === choices.headings[column]) ?? null
+
+/** Puts a column to a heading. A heading that another column took before is taken from that. */
+export function assignHeading(choices: FileChoices, column: string, heading: string | null): FileChoices {
+  const others = Object.entries(choices.headings).map(([id, taken]) => [id, heading !== null && taken === heading ? null : taken])
+  return { ...choices, headings: { ...Object.fromEntries(others), [column]: heading } }
+}
+
+/** Units to choose from for a column: none where the file tells the unit, by its heading or by a column beside it. */
+export function openUnits(column: FeedColumn, inspection: Inspection, choices: FileChoices): string[] {
+  const heading = headingOf(inspection, choices, column.id)
+  const isTold = heading?.column === column.id && heading.unit !== null
+  const isBeside = Boolean(choices.headings[`${column.id}_unit`])
+  const isGiven = heading !== null || Boolean(choices.constants[column.id])
+  return isGiven && !isTold && !isBeside ? column.units : []
+}
+
+export const chosenUnit = (column: FeedColumn, choices: FileChoices): string => choices.units[column.id] ?? column.unit ?? column.units[0] ?? ''
+
+interface OpenFormat<Format> {
+  /** Formats that fit all columns; empty: none is to be told. */
+  formats: Format[]
+  /** A value that can be read in each of them. */
+  example: string
+}
+
+/** Formats that fit every column of these types whose values leave it open. */
+function openFormats<Format>(feed: Feed, inspection: Inspection, choices: FileChoices, { types, formatsOf }: { types: FeedColumn['type'][]; formatsOf(heading: FileHeading): Format[] | null }): OpenFormat<Format> {
+  let formats: Format[] | null = null
+  let example = ''
+  for (const column of feed.columns) {
+    const heading = types.includes(column.type) ? headingOf(inspection, choices, column.id) : null
+    const open = heading && formatsOf(heading)
+    if (!heading || !open) continue
+    formats = (formats ?? open).filter((one) => open.includes(one))
+    example = example || (heading.values[0] ?? '')
+  }
+  return { formats: formats ?? [], example }
+}
+
+export const openDateFormats = (feed: Feed, inspection: Inspection, choices: FileChoices): OpenFormat<DateFormat> =>
+  openFormats(feed, inspection, choices, { types: ['date', 'timestamp'], formatsOf: ({ date_formats: formats }) => formats })
+
+export const openDecimalSigns = (feed: Feed, inspection: Inspection, choices: FileChoices): OpenFormat<DecimalSign> =>
+  openFormats(feed, inspection, choices, { types: ['numeric', 'integer'], formatsOf: ({ decimal_signs: signs }) => signs })
+
+/** The chosen one of some formats, else the preferred one, else the first. */
+const chosenOf = <Format>(formats: Format[], chosen: Format | null, preferred: Format): Format | undefined => [chosen, preferred].find((one): one is Format => one !== null && formats.includes(one)) ?? formats[0]
+
+/** The order of days that is chosen or the only one; the reader's own where several fit. */
+export const dateFormatOf = (feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DateFormat): DateFormat | undefined =>
+  chosenOf(openDateFormats(feed, inspection, choices).formats, choices.dateFormat, preferred)
+
+/** The sign of decimals that is chosen or the only one. A file that is divided by semicolons comes from where it is a comma. */
+export const decimalSignOf = (feed: Feed, inspection: Inspection, choices: FileChoices): DecimalSign | undefined =>
+  chosenOf(openDecimalSigns(feed, inspection, choices).formats, choices.decimalSign, inspection.separator === ';' ? ',' : '.')
+
+/** Required columns that get a value neither from the file nor for all rows. */
+export const missingColumns = ({ columns }: Feed, choices: FileChoices): FeedColumn[] =>
+  columns.filter(({ id, required }) => required && !choices.headings[id] && !choices.constants[id]?.trim())
+
+/** Headings of the file that no column takes. */
+export const unusedHeadings = ({ headings }: Inspection, choices: FileChoices): string[] =>
+  headings.map(({ heading }) => heading).filter((heading) => heading !== '' && !Object.values(choices.headings).includes(heading))
+
+/** The choices as the server takes them: every heading is named, so that nothing is guessed again. */
+export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DateFormat): Mapping {
+  const columnOf = (heading: string): string | null => Object.entries(choices.headings).find(([, taken]) => taken === heading)?.[0] ?? null
+  const dateFormat = dateFormatOf(feed, inspection, choices, preferred)
+  const decimalSign = decimalSignOf(feed, inspection, choices)
+  return {
+    columns: Object.fromEntries(inspection.headings.filter(({ heading }) => heading !== '').map(({ heading }) => [heading, columnOf(heading)])),
+    constants: Object.fromEntries(Object.entries(choices.constants).flatMap(([id, value]) => (value.trim() === '' || choices.headings[id] ? [] : [[id, value.trim()]]))),
+    values: choices.values,
+    units: Object.fromEntries(feed.columns.filter((column) => openUnits(column, inspection, choices).length > 0).map((column) => [column.id, chosenUnit(column, choices)])),
+    ...(dateFormat && { dateFormat }), ...(decimalSign && { decimalSign }),
+  }
+}
