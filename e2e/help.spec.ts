@@ -80,3 +80,70 @@ test('on a phone in another language the page says that the text is English', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await objections(page)).toEqual([])
 })
+
+test('terms are explained at the focus and at the pointer, and Escape takes the explanation away', async ({ open, page }) => {
+  await open('cus', '/checkpoint')
+  const tip = page.getByRole('tooltip')
+  const tile = page.getByRole('button', { name: 'Critical exceptions' })
+  await expect(tile).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search rows' }).click()
+  // Backwards by Tab from the search: the last tile that is a switch.
+  await page.keyboard.press('Shift+Tab')
+  const mismatches = page.getByRole('button', { name: 'Mismatches' })
+  await expect(mismatches).toBeFocused()
+  await expect(tip).toContainText('Treads that differ too much')
+  await expect(mismatches).toHaveAccessibleDescription(/Treads that differ too much/)
+  expect(await objections(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(mismatches).toBeFocused()
+
+  await tile.hover()
+  await expect(tip).toContainText('Pressure far under target')
+  // It stays while it is pointed at.
+  await tip.hover()
+  await page.waitForTimeout(600)
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+})
+
+test('a heading of the grid that is a term is explained when the arrows reach it', async ({ open, page }) => {
+  await open('cus', '/checkpoint')
+  const heading = page.getByRole('columnheader', { name: 'Unit' }).first()
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('.ag-header-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tooltip')).toContainText('Pressure far under target')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a tap explains a term, and a tap elsewhere ends it', async ({ open, page }) => {
+    await open('cus', '/checkpoint')
+    const term = page.locator('.tiles .term').first()
+    await expect(term).toBeVisible()
+    await term.tap()
+    const tip = page.getByRole('tooltip')
+    await expect(tip).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(tip).toHaveCount(0)
+  })
+})
+
+test('the terms are a chapter in the language of the reader', async ({ open, page }) => {
+  await open('cus', '/checkpoint?lang=de-DE')
+  await press(page.getByRole('button', { name: 'Hilfe', exact: true }))
+  await press(page.getByRole('link', { name: 'Begriffe', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Begriffe' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Demontagegrenze' })).toBeVisible()
+  await expect(page.getByText('nur auf Englisch')).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+})

@@ -8,6 +8,7 @@ import { anchorsOf, parseChapter } from './guide/parseChapter.ts'
 import { editorSchemas } from './editorSchemas.ts'
 import { reference } from './reference.ts'
 import { areas } from './tableAreas.ts'
+import { termIds } from '../src/help/terms.ts'
 import { tablesReference } from './tablesReference.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,7 +16,7 @@ const folder = `${root}schemas/definition/`
 
 const banner = (source: string): string => `/* Made by \`npm run generate\` from schemas/definition/${source}: edit that instead. */`
 
-/** The files that are made. From schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From the guide: its sections. From the definitions: the digests of reviewed SQL. */
+/** The files that are made. From schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. From locales: the meanings in docs/guide/glossary.md. From the guide: its sections. From the definitions: the digests of reviewed SQL. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()
@@ -31,10 +32,17 @@ async function generated(): Promise<Map<string, string>> {
   files.set(`${root}schemas/generated/definitions.ts`, await typesOf(kinds, read))
   files.set(`${root}docs/guide/reference.md`, reference(read))
   files.set(`${root}docs/guide/tables.md`, tablesReference(await describedTables(`${root}.cache/definitions`), areas))
+  files.set(`${root}docs/guide/glossary.md`, withTerms(await readFile(`${root}docs/guide/glossary.md`, 'utf8'), JSON.parse(await readFile(`${root}locales/en-US.json`, 'utf8')) as Record<string, string>))
   files.set(`${root}schemas/generated/guideSections.ts`, await guideSections(`${root}docs/guide/`, files))
   files.set(`${root}server/platform/database/reviewedSql.json`, await digestsOfReviewed(`${root}definitions/`))
   for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
+}
+
+/** The glossary with the meanings of its terms, as en-US has them. */
+function withTerms(glossary: string, english: Record<string, string>): string {
+  const rows = termIds.map((id) => `| \`${id}\` | ${english[`common.term.${id}.title`]} | ${english[`common.term.${id}.text`]} |\n`)
+  return glossary.replace(/(<!-- terms -->\n).*(<!-- \/terms -->)/s, (_all, begin: string, end: string) => `${begin}\n| term | title | meaning |\n|---|---|---|\n${rows.join('')}\n${end}`)
 }
 
 /** The anchors of every chapter of the guide, for the check of what pages name. */

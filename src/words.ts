@@ -43,6 +43,7 @@ export const words = {
   helpCopied: word('help.copied', 'Path copied.'),
   chapterUsing: word('help.chapter.using', 'Using the portal'),
   chapterSurveying: word('help.chapter.surveying', 'Surveying a yard'),
+  chapterTerms: word('help.chapter.terms', 'Terms'),
   chapterImport: word('help.chapter.import', 'Importing a fleet’s own data'),
   chapterTranslating: word('help.chapter.translating', 'Managing translations'),
   chapterGlossary: word('help.chapter.glossary', 'Glossary of translations'),

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ComponentType } from 'react'
+import { useRef, type ComponentType } from 'react'
 import type { Element, ElementKind } from '../core/definition/model.ts'
 import { isEarlier } from '../core/definition/parseReport.ts'
 import { downloadMade } from '../page/madeFiles.ts'
@@ -25,6 +25,7 @@ import { GeneratedReportList } from './generate/GeneratedReportList.tsx'
 import { FilterBar, useFiltersPlaced } from './filters/FilterBar.tsx'
 import { GridView } from './grid/GridView.tsx'
 import { TitleRow } from './report/TitleRow.tsx'
+import { TermTip } from './terms/TermTip.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
 import { DomainView } from './view/DomainView.tsx'
 import { lazily } from './lazily.tsx'
@@ -52,10 +53,12 @@ interface ReportViewProps {
 /** One open report, top to bottom: title, filters, then its elements in the definition's order. */
 export const ReportView = observer(function ReportView({ page, leaving = null }: ReportViewProps) {
   useClosingGuard(page.edits.isDirty)
+  const whole = useRef<HTMLDivElement>(null)
   const isPlaced = useFiltersPlaced(page)
   const asking = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
-    <div className="report">
+    <div className="report" ref={whole}>
+      <TermTip within={whole} />
       <TitleRow page={page} />
       <FilterBar page={page} isPlaced={isPlaced} />
       <UnavailableFilters page={page} />

@@ -345,6 +345,10 @@ export interface GridColumn {
         t: string
       }
   /**
+   * A term of the glossary that the title is or contains: its meaning is shown at the title. Its texts are common.term.<term>.title and .text in locales.
+   */
+  term?: string
+  /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
   group?:
@@ -1660,6 +1664,10 @@ export interface TileDefinition {
     | {
         t: string
       }
+  /**
+   * A term of the glossary that the title is or contains: its meaning is shown at the title. Its texts are common.term.<term>.title and .text in locales.
+   */
+  term?: string
   /**
    * A value: from a pointer, or fixed.
    */

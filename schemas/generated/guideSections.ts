@@ -28,6 +28,7 @@ export const guideSections: Record<string, string[]> = {
     'versions-of-the-language',
     'your-editor',
     'help-for-a-page',
+    'terms',
     'charts',
     'documents',
     'dashboards',
@@ -47,6 +48,8 @@ export const guideSections: Record<string, string[]> = {
   ],
   glossary: [
     'glossary',
+    'meanings',
+    'translations',
   ],
   import: [
     'importing-a-fleets-own-data',
@@ -85,6 +88,7 @@ export const guideSections: Record<string, string[]> = {
     'commonname',
     'commonlabel',
     'commonguidesection',
+    'commonterm',
     'commonpointer',
     'commonbinding',
     'commonbindings',

@@ -6,8 +6,9 @@ import { Disclosure } from '../shell/Disclosure.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { isOverPage, takesText } from '../shell/keyTargets.ts'
 import { words } from '../words.ts'
-import { chaptersFor, firstChapter, helpAddress } from './chapters.ts'
+import { chaptersFor, firstChapter, helpAddress, sectionAddress } from './chapters.ts'
 import { fromHere } from './fromHere.ts'
+import { termsChapterId } from './terms.ts'
 import './helpMenu.css'
 
 /** The header's entry to the guide. F1, and ? outside of fields, open what it says about the page. */
@@ -36,6 +37,7 @@ export const HelpMenu = observer(function HelpMenu() {
       <ul className="menu-list">
         <li><Link className="menu-link" to={address} state={state}>{translate(words.helpHere)} <kbd aria-hidden="true">F1</kbd></Link></li>
         <li><Link className="menu-link" to={firstChapter} state={state}>{translate(words.helpGuide)}</Link></li>
+        <li><Link className="menu-link" to={sectionAddress(termsChapterId)} state={state}>{translate(words.chapterTerms)}</Link></li>
       </ul>
       {file && <DefinitionFile path={`definitions/${file}`} />}
     </Disclosure>

@@ -11,12 +11,12 @@ import { Waiting } from '../shell/Waiting.tsx'
 import { words } from '../words.ts'
 import { chaptersFor, sectionAddress, type ChapterEntry } from './chapters.ts'
 import { fromHere } from './fromHere.ts'
-import type { GuideChapter } from './guideModel.ts'
-import { plainText } from './guideModel.ts'
+import { plainText, type GuideChapter } from './guideModel.ts'
 import { contentsOf } from './guideSections.ts'
 import { GuideSearch } from './GuideSearch.tsx'
 import { GuideText } from './GuideText.tsx'
-import { loadChapter } from './loadChapter.ts'
+import { termsChapterId } from './terms.ts'
+import { useChapterOf } from './useChapterOf.ts'
 import './help.css'
 
 /** A chapter of the guide, beside the contents. */
@@ -27,6 +27,7 @@ export const HelpPage = observer(function HelpPage() {
   const offered = chaptersFor(session.user?.user_access_securities ?? [])
   const isOffered = offered.some((one) => one.id === id)
   const { chapter, failure, retry } = useChapter(isOffered ? id : null)
+  const isEnglish = id !== termsChapterId
   const [typed, setTyped] = useState('')
   useSectionInSight(location.hash, chapter, () => setTyped(''))
   const { translate } = language
@@ -43,9 +44,9 @@ export const HelpPage = observer(function HelpPage() {
         <Contents id={id} chapter={chapter} offered={offered} state={state} />
       </aside>
       <div className="guide-main">
-        {language.locale.split('-')[0] !== 'en' && <p className="guide-note">{translate(words.helpInEnglish)}</p>}
+        {isEnglish && language.locale.split('-')[0] !== 'en' && <p className="guide-note">{translate(words.helpInEnglish)}</p>}
         {typed.trim() !== '' && <GuideSearch typed={typed} offered={offered} state={state} onOpen={() => setTyped('')} />}
-        <article className="guide-text" lang="en" hidden={typed.trim() !== ''}>
+        <article className="guide-text" lang={isEnglish ? 'en' : undefined} hidden={typed.trim() !== ''}>
           <GuideText id={id} chapter={chapter} offered={offered} state={state} />
         </article>
       </div>
@@ -57,13 +58,14 @@ function useChapter(id: string | null): { chapter: GuideChapter | null; failure:
   const [chapter, setChapter] = useState<GuideChapter | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [tries, setTries] = useState(0)
+  const chapterOf = useChapterOf()
   useEffect(() => {
     if (id === null) return
     let isLeft = false
     setFailure(null)
-    loadChapter(id).then((loaded) => !isLeft && setChapter(loaded), (error: unknown) => !isLeft && setFailure({ error }))
+    chapterOf(id).then((loaded) => !isLeft && setChapter(loaded), (error: unknown) => !isLeft && setFailure({ error }))
     return () => { isLeft = true }
-  }, [id, tries])
+  }, [id, tries, chapterOf])
   return { chapter, failure, retry: () => setTries(tries + 1) }
 }
 
@@ -109,7 +111,7 @@ const Contents = observer(function Contents({ id, chapter, offered, state }: Con
           <li key={one.id}>
             <Link to={sectionAddress(one.id)} state={state} aria-current={one.id === id ? 'page' : undefined}>{translate(one.title)}</Link>
             {one.id === id && (
-              <ul className="guide-sections" lang="en">
+              <ul className="guide-sections" lang={id === termsChapterId ? undefined : 'en'}>
                 {contentsOf(chapter.blocks).map((heading) => <li key={heading.id} data-level={heading.level}><Link to={sectionAddress(`${id}#${heading.id}`)} state={state} replace>{plainText(heading.children)}</Link></li>)}
               </ul>
             )}

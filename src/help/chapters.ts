@@ -1,5 +1,6 @@
 import type { Words } from '../../engine/core/definition/model.ts'
 import { words } from '../words.ts'
+import { termsChapterId } from './terms.ts'
 
 /** A chapter of docs/guide that the portal shows. */
 export interface ChapterEntry {
@@ -13,6 +14,7 @@ export interface ChapterEntry {
 export const chapters: ChapterEntry[] = [
   { id: 'using', title: words.chapterUsing, code: null },
   { id: 'surveying', title: words.chapterSurveying, code: null },
+  { id: termsChapterId, title: words.chapterTerms, code: null },
   { id: 'import', title: words.chapterImport, code: 'TVADMIN' },
   { id: 'translating', title: words.chapterTranslating, code: 'TVADMIN' },
   { id: 'glossary', title: words.chapterGlossary, code: 'TVADMIN' },

@@ -11,13 +11,13 @@ export function aGrid(source: string, given: Partial<GridElement> = {}): GridEle
 
 export function aColumn(id: string, given: Partial<Column> = {}): Column {
   return {
-    id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, beside: [], link: null,
+    id, title: { key: id, text: id }, term: null, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, beside: [], link: null,
     show: 'both', edit: null, onlyFilled: false, isOptional: false, onlyVaried: false, isWrapped: false, visible: null, sortable: true, security: null, ...given,
   }
 }
 
 export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
-  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', link: null, filter: null, security: null, ...given }
+  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, term: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', link: null, filter: null, security: null, ...given }
 }
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {

@@ -107,6 +107,8 @@ export interface Tile extends ValueFormat {
   id: string
   title: Words
   help: Words | null
+  /** Meaning of the term that the title is. */
+  term: Words | null
   value: Binding
   tone: Tone
   link: Link | null
@@ -118,6 +120,8 @@ export interface Tile extends ValueFormat {
 export interface Column extends ValueFormat {
   id: string
   title: Words
+  /** Meaning of the term that the title is. */
+  term: Words | null
   group: Words | null
   /** Pixels; null: as its heading and its first rows need. */
   width: number | null

@@ -2,7 +2,7 @@ import type * as Authored from '../../../schemas/generated/report.ts'
 import type { Tile, ValueFormat } from './model.ts'
 import { parseLink } from './parseLink.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { optionalWords, valueWords, words } from './words.ts'
+import { optionalWords, termWords, valueWords, words } from './words.ts'
 
 /** `own` is how the value is written where the definition does not say. */
 export function parseTile(tile: Authored.TileDefinition, parentKey: string, own: ValueFormat): Tile {
@@ -11,6 +11,7 @@ export function parseTile(tile: Authored.TileDefinition, parentKey: string, own:
     id: tile.id,
     title: words(tile.title, `${key}.title`),
     help: optionalWords(tile.help, `${key}.help`),
+    term: termWords(tile.term),
     value: tile.value as Tile['value'],
     format: tile.format ?? own.format,
     quantity: tile.quantity ?? (tile.format ? null : own.quantity),

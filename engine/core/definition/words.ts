@@ -16,3 +16,8 @@ export function optionalWords(label: Label | undefined, key: string): Words | nu
 export function valueWords(labels: Record<string, Label> | undefined, key: string): Record<string, Words> | null {
   return labels ? Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, words(label, `${key}.words.${value}`)])) : null
 }
+
+/** The meaning of a term of the glossary. */
+export function termWords(term: string | undefined): Words | null {
+  return term === undefined ? null : { key: `common.term.${term}.text`, text: '' }
+}

@@ -5,7 +5,7 @@ import type { Library } from '../definition/Library.ts'
 import type { Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
-import { optionalWords, valueWords, words, type Label } from '../definition/words.ts'
+import { optionalWords, termWords, valueWords, words, type Label } from '../definition/words.ts'
 import { formatOf } from './formatOf.ts'
 import { parseColumnEdit } from './parseColumnEdit.ts'
 
@@ -27,6 +27,7 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
   return {
     id: column.id,
     title: words(column.title, `${key}.title`),
+    term: termWords(column.term),
     group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
     format: column.format ?? own.format,
     quantity: own.quantity,

@@ -6,6 +6,7 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
+import { TermText } from '../terms/TermText.tsx'
 import { toneOf } from '../tone.ts'
 import './details.css'
 
@@ -26,7 +27,7 @@ export const DetailList = observer(function DetailList({ page, element }: { page
           const address = item.link && !isNothing(value) && page.addressOf(item.link, null)
           return (
             <div key={item.id} data-tone={tone ?? undefined} title={item.help ? services.translate(item.help) : undefined}>
-              <dt>{services.translate(item.title)}</dt>
+              <dt><TermText term={item.term}>{services.translate(item.title)}</TermText></dt>
               <dd>{tone && tone !== 'not_read' && <Icon name={tone} />}{address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}{unit && !isNothing(value) && ` ${unit}`}</dd>
             </div>
           )

@@ -10,6 +10,7 @@ import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Pager } from '../grid/Pager.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
+import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
 import { ComparedRows } from './ComparedRows.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
@@ -83,7 +84,9 @@ function Heading({ column, order }: { column: Column } & Pick<Given, 'order'>) {
   const by = order?.by?.column === column.id ? order.by : null
   return (
     <th scope="col" data-number={isNumeric(column) || undefined} aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}>
-      {order?.onOrder ? <button type="button" className="document-order" onClick={() => order.onOrder?.(column.id)}>{text}</button> : text}
+      {order?.onOrder
+        ? <button type="button" className="document-order" onClick={() => order.onOrder?.(column.id)}><TermText term={column.term} isInside>{text}</TermText></button>
+        : <TermText term={column.term}>{text}</TermText>}
     </th>
   )
 }

@@ -10,6 +10,7 @@ import { ActionButton } from '../actions/ActionButton.tsx'
 import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
+import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
 import { CardEdit } from './CardEdit.tsx'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
@@ -70,7 +71,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
           return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} />{named}</span>
         })}
       </div>
-      <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>
+      <dl>{plain.map((column) => <div key={column.id}><dt><TermText term={column.term}>{heading(column)}</TermText></dt><dd>{text(column)}</dd></div>)}</dl>
       {edits && needed.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
       {actions.length > 0 && (
         <div className="row-actions">

@@ -11,6 +11,7 @@ import { BesideCell, type BesideCellParams } from './BesideCell.ts'
 import { CellEditor, type CellEditorParams } from './CellEditor.ts'
 import { EditedCell, type EditedCellParams } from './EditedCell.ts'
 import { LinkCell, type LinkCellParams } from './LinkCell.ts'
+import { TermHeading, type TermHeadingParams } from './TermHeading.ts'
 
 export type GridRow = Record<string, unknown>
 
@@ -65,6 +66,7 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     colId: column.id,
     field: column.id,
     headerName: heading,
+    ...(column.term ? { headerComponentParams: { innerHeaderComponent: TermHeading, innerHeaderComponentParams: { meaning: context.translate(column.term) } satisfies TermHeadingParams } } : {}),
     headerClass: numeric ? 'number-heading' : '',
     ...(isBroken(heading, width) ? { wrapHeaderText: true, autoHeaderHeight: true } : {}),
     width,

@@ -7,6 +7,7 @@ import { Anchor } from '../Anchor.tsx'
 import { DocumentCell } from '../document/DocumentCell.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
+import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
 import '../hidden.css'
 import './home.css'
@@ -36,7 +37,7 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
         <div className="home-scroll document-table" tabIndex={0} role="group" aria-labelledby={id}>
           <table>
             <thead>
-              <tr>{element.columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}>{headingOf(column, { format: services.format(), translate: services.translate })}</th>)}</tr>
+              <tr>{element.columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}><TermText term={column.term}>{headingOf(column, { format: services.format(), translate: services.translate })}</TermText></th>)}</tr>
             </thead>
             <tbody>{rows.map((row, index) => <tr key={index}>{element.columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}</tr>)}</tbody>
             {totals && <tfoot><tr>{element.columns.map((column) => <td key={column.id} data-number={isNumeric(column) || undefined}>{total(column)}</td>)}</tr></tfoot>}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import type { Tile, TilesElement } from '../../core/definition/model.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
@@ -7,6 +8,7 @@ import { switchFilter } from '../../page/switchFilter.ts'
 import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
+import { TermText } from '../terms/TermText.tsx'
 import { toneOf } from '../tone.ts'
 import { includedWords } from '../words.ts'
 import { useSwiped } from './useSwiped.ts'
@@ -37,9 +39,9 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
               {tone && tone !== 'not_read' && <Icon name={tone} />}{text}{unit && <small>{unit}</small>}
             </span>
             <span className="tile-title">
-              {address ? <Anchor address={address} navigate={services.navigate}>{title}</Anchor>
-                : tile.filter ? <TileSwitch page={page} filter={tile.filter} title={title} />
-                  : title}
+              {address ? <Anchor address={address} navigate={services.navigate}><TermText term={tile.term} isInside>{title}</TermText></Anchor>
+                : tile.filter ? <TileSwitch page={page} filter={tile.filter} title={<TermText term={tile.term} isInside>{title}</TermText>} />
+                  : <TermText term={tile.term}>{title}</TermText>}
             </span>
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
           </li>
@@ -50,7 +52,7 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
 })
 
 /** Pressed, the filter has the tile's value; the whole tile is the button. */
-const TileSwitch = observer(function TileSwitch({ page, filter, title }: { page: ReportPage; filter: NonNullable<Tile['filter']>; title: string }) {
+const TileSwitch = observer(function TileSwitch({ page, filter, title }: { page: ReportPage; filter: NonNullable<Tile['filter']>; title: ReactNode }) {
   const isPressed = page.parameters.applied?.[filter.field] === filter.value
   return <button type="button" aria-pressed={isPressed} onClick={() => switchFilter(page, filter.field, isPressed ? null : filter.value)}>{title}</button>
 })

@@ -22,7 +22,7 @@ export type ProblemCode =
   | 'unknown-piece' | 'circular-piece' | 'unused-piece' | 'unknown-item'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export' | 'unknown-action'
   | 'unknown-report' | 'unknown-table' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
-  | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'unknown-section' | 'empty-label' | 'wrong-operator'
+  | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'unknown-section' | 'unknown-term' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
   | 'wrong-point' | 'unnamed-row' | 'undeclared-read' | 'lost-order' | 'whole-division' | 'ungiven-parameter'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
@@ -87,6 +87,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-endpoint': (p) => `"${p.got}" is not a call of the specification; start your own calls with own/`,
   'unknown-words': (p) => `no text has the key "${p.got}"`,
   'unknown-section': (p) => `the guide has no section "${p.got}"`,
+  'unknown-term': (p) => `the glossary has no term "${p.got}"`,
   'empty-label': () => 'needs a text; write it in en-US',
   'wrong-operator': (p) => `operator "${p.got}" does not fit the value it compares`,
   'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form or answer an action`,

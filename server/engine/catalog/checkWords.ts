@@ -89,6 +89,8 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
       if (keys.length === 1 && typeof t === 'string' && !made.test(t) && !(t in shared)) {
         problems.push(file.problem('unknown-words', [...path, 't'], t, Object.keys(shared)))
       }
+      const { term } = value as { term?: unknown }
+      if (typeof term === 'string' && 'title' in value && !(termKey(term) in shared)) problems.push(file.problem('unknown-term', [...path, 'term'], term, termsOf(shared)))
       for (const key of keys) inside(key, (value as Record<string, unknown>)[key])
     } else if (typeof value === 'string' && value.trim() === '' && labels.has(path.at(-1) as string)) {
       problems.push(file.problem('empty-label', [...path], ''))
@@ -100,6 +102,9 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
   walk(file.value)
   return problems
 }
+
+const termKey = (term: string): string => `common.term.${term}.text`
+const termsOf = (shared: Pack): string[] => Object.keys(shared).flatMap((key) => /^common\.term\.(\w+)\.text$/.exec(key)?.[1] ?? [])
 
 /** What looks like a value in the reader's units and is none: it would be shown as it is written. */
 function strangeMark(text: string): string | undefined {

@@ -27,6 +27,10 @@ export const mistakesInJson: Mistake[] = [
     code: 'unknown-section', at: '"help": "using#favorite",', says: 'the guide has no section "using#favorite"; did you mean "using#favorites"?',
   },
   {
+    what: 'a term that the glossary does not have', file: 'units.report.json', from: '"title": "Id"', to: '"title": "Id", "term": "pull_poin"',
+    code: 'unknown-term', at: '"title": "Id", "term": "pull_poin"', says: 'the glossary has no term "pull_poin"; did you mean "pull_point"?',
+  },
+  {
     what: 'a column is renamed in the JSON alone', file: 'units.dataset.json', from: '"id": "unit_number",\n      "type": "text"\n    }\n  ],\n  "totals"', to: '"id": "number",\n      "type": "text"\n    }\n  ],\n  "totals"',
     code: 'missing-sql-column', at: '"id": "number",', says: 'the SQL does not answer the column "number"; answer it, or remove it here; use "unit_number"',
   },
