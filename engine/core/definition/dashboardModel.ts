@@ -1,6 +1,17 @@
-import type { Condition, Report, Visit, Words } from './model.ts'
+import type { Condition, Report, Security, Words } from './model.ts'
 
 // A report that is a dashboard, and its cards.
+
+/** A page of another site, told what a dashboard was last asked. */
+export interface Visit {
+  id: string
+  title: Words
+  site: string
+  /** Id of the dashboard. */
+  stored: string
+  security: Security | null
+}
+
 /** Where the call of a dashboard takes a parameter. */
 export type ParameterGroup = 'base_parameters' | 'tab_parameters' | 'reports_parameters'
 

@@ -6,7 +6,7 @@ import type { Action, RowAction } from './actionModel.ts'
 import type { ChartElement } from './chartModel.ts'
 import type { NumberRules } from '../input/numberText.ts'
 import type { FilterCount, FilterRefusal, Lookup, Option, Step } from './fieldModel.ts'
-import type { Dashboard } from './dashboardModel.ts'
+import type { Dashboard, Visit } from './dashboardModel.ts'
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { Condition, ViewElement as AuthoredView } from '../../../schemas/generated/report.ts'
 
@@ -259,16 +259,6 @@ export interface Generate {
   /** Filters that name it, and say what it is about. */
   name: string | null
   subject: string | null
-}
-
-/** A page of another site, told what a dashboard was last asked. */
-export interface Visit {
-  id: string
-  title: Words
-  site: string
-  /** Id of the dashboard. */
-  stored: string
-  security: Security | null
 }
 
 export interface Report {

@@ -1,5 +1,5 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type { Visit } from './model.ts'
+import type { Visit } from './dashboardModel.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { words } from './words.ts'
 

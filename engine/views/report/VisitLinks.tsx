@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { Visit } from '../../core/definition/model.ts'
+import type { Visit } from '../../core/definition/dashboardModel.ts'
 import { storedBase } from '../../page/storedBase.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
