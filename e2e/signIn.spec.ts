@@ -1,3 +1,4 @@
+import { typeInto } from './keyboard.ts'
 import { askAs, expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
 
 test('a stranger signs in at the membership site and comes back to where they wanted to go', async ({ page }) => {
@@ -113,4 +114,28 @@ test('another person who signs in takes nobody\'s place unasked', async ({ page,
   await fillSignIn(second, 'dlr')
   await second.getByRole('button', { name: 'Continue as dlr@example.test' }).click()
   await expect(second.getByRole('button', { name: 'Account: Delia Rourke' })).toBeVisible()
+})
+
+test('the sign-in has the mark and the typeface of the product, and shows a password as long as its button is pressed', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('Treadbook', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'Inter Variable'") && [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+  const field = page.getByLabel('Password')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await typeInto(page.getByLabel('Email'), 'cus@example.test')
+  await typeInto(field, 'fleet-demo')
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Tab')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toHaveValue('fleet-demo')
+  await page.keyboard.press('Enter')
+  await expect(show).toHaveAttribute('aria-pressed', 'false')
+  await expect(field).toHaveAttribute('type', 'password')
+  await show.click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })

@@ -48,7 +48,7 @@ export function passwordPage({ error = null, ...shown }: Page, code: string): st
   const { translate } = shown
   const help = translate('membership.password_help', 'At least {{count}} characters. A sentence is easy to remember.', { count: minPassword })
   const field = (name: string, label: string, more: object): string =>
-    fieldHtml({ name, label, type: 'password', autocomplete: 'new-password', required: true, minLength: minPassword, ...more }, error !== null)
+    fieldHtml({ name, label, type: 'password', autocomplete: 'new-password', required: true, minLength: minPassword, show: translate('membership.show_password', 'Show password'), ...more }, error !== null)
   return frame(translate('membership.choose_password', 'Choose a password'), `<form method="post" action="/membership/password">
 <input type="hidden" name="code" value="${escapeHtml(code)}">
 ${field('password', translate('membership.new_password', 'New password'), { help, isFirst: true })}

@@ -33,7 +33,7 @@ ${page.showsMail ? linksHtml([['/membership/mail', translate('membership.mail_ti
 <input type="hidden" name="return_host" value="${escapeHtml(page.returnHost)}">
 <input type="hidden" name="return_path" value="${escapeHtml(page.returnPath)}">
 ${fieldHtml({ name: 'login', label: translate('membership.login', 'Email'), type: 'email', autocomplete: 'username', required: true, isFirst: true, value: page.login }, hasError)}
-${fieldHtml({ name: 'password', label: translate('membership.password', 'Password'), type: 'password', autocomplete: 'current-password', required: true }, hasError)}
+${fieldHtml({ name: 'password', label: translate('membership.password', 'Password'), type: 'password', autocomplete: 'current-password', required: true, show: translate('membership.show_password', 'Show password') }, hasError)}
 ${errorHtml(page.error)}
 <button type="submit">${t('membership.submit', 'Sign in')}</button>
 </form>

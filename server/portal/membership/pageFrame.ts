@@ -1,3 +1,4 @@
+import { faceCss, markHtml, showPasswordScript } from './productFace.ts'
 import type { Shown } from './sendPage.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -14,9 +15,14 @@ export interface Field {
   help?: string
   value?: string
   isFirst?: boolean
+  /** The words of the button that shows a password. */
+  show?: string
 }
 
-/** A page of the membership site: no script, no word of the portal's own pages. `body` is HTML. */
+/** Marks a button that shows a password; the script finds it by that. */
+const showMark = 'class="show"'
+
+/** A page of the membership site, in the product's face; its one script shows passwords. `body` is HTML. */
 export function frame(title: string, body: string, { nonce, locale }: Shown): string {
   return `<!doctype html>
 <html lang="${locale}">
@@ -24,27 +30,30 @@ export function frame(title: string, body: string, { nonce, locale }: Shown): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${faceCss}${style}</style>
 </head>
 <body>
 <main>
+${markHtml}
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
+${body.includes(showMark) ? `<script nonce="${nonce}">${showPasswordScript}</script>` : ''}
 </body>
 </html>`
 }
 
 /** A labelled field; what went wrong with the form is told with each. */
-export function fieldHtml({ name, label, type = 'text', autocomplete, required, maxLength = 200, minLength, help, value = '', isFirst }: Field, hasError = false): string {
+export function fieldHtml({ name, label, type = 'text', autocomplete, required, maxLength = 200, minLength, help, value = '', isFirst, show }: Field, hasError = false): string {
   const described = [...(help ? [`${name}-help`] : []), ...(hasError ? ['error'] : [])].join(' ')
   const attributes = [
     `id="${name}" name="${name}" type="${type}" maxlength="${maxLength}" value="${escapeHtml(value)}"`,
     ...(autocomplete ? [`autocomplete="${autocomplete}"`] : []), ...(required ? ['required'] : []), ...(minLength ? [`minlength="${minLength}"`] : []),
     ...(isFirst ? ['autofocus'] : []), ...(described ? [`aria-describedby="${described}"`] : []), ...(hasError ? ['aria-invalid="true"'] : []),
   ].join(' ')
-  return `<label for="${name}">${escapeHtml(label)}</label>
-<input ${attributes}>${help ? `<p class="help" id="${name}-help">${escapeHtml(help)}</p>` : ''}`
+  const showHtml = show === undefined ? '' : `<button type="button" ${showMark} aria-pressed="false" aria-controls="${name}" aria-describedby="${name}-label" hidden>${escapeHtml(show)}</button>`
+  return `<label for="${name}" id="${name}-label">${escapeHtml(label)}</label>
+<input ${attributes}>${showHtml}${help ? `<p class="help" id="${name}-help">${escapeHtml(help)}</p>` : ''}`
 }
 
 export const errorHtml = (error: string | null): string => (error ? `<p id="error" role="alert">${escapeHtml(error)}</p>` : '')
@@ -76,6 +85,14 @@ article { margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line)
 input:not([type=hidden]):not([type=radio]) { width: 100%; height: 40px; padding: 0 12px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--field); border-radius: 6px }
 input:focus-visible, textarea:focus-visible, a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button { width: 100%; height: 40px; margin-top: 24px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 6px; cursor: pointer }
+button.show { width: auto; height: 28px; margin: 4px 0 0; padding: 0 8px; color: var(--accent); background: none; border: 1px solid var(--line); font-size: 12px }
+button.show[hidden] { display: none }
+button.show[aria-pressed=true] { color: var(--text); background: color-mix(in srgb, var(--accent) 14%, transparent); border-color: var(--accent) }
+.product { display: flex; gap: 8px; align-items: center; margin: 0 0 24px; font-size: 18px; font-weight: 650 }
+@media (forced-colors: active) {
+button { border: 1px solid ButtonText }
+button.show[aria-pressed=true] { forced-color-adjust: none; color: SelectedItemText; background: SelectedItem; border-color: Highlight }
+}
 [role=alert] { color: var(--critical); margin: 16px 0 0 }
 .demo { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--line) }
 ul { list-style: none; margin: 0; padding: 0 }

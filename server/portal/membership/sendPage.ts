@@ -19,7 +19,7 @@ export interface SendPage {
 const cookieName = 'membership_language'
 
 /**
- * Sends pages that run no script and are kept nowhere, in their reader's language: the one the portal names in `lang`,
+ * Sends pages that run no script but their own and are kept nowhere, in their reader's language: the one the portal names in `lang`,
  * kept for the pages that follow, or what the browser prefers.
  */
 export function pageSender(translatorOf: (locale: string) => Translate, locales: () => string[]): SendPage {
@@ -33,7 +33,7 @@ export function pageSender(translatorOf: (locale: string) => Translate, locales:
     const { locale, named } = languageOf(reply.request)
     if (named) reply.header('Set-Cookie', `${cookieName}=${named}; Path=/membership; Max-Age=3600; HttpOnly; SameSite=Lax`)
     // form-action also rules where the answer to a form may lead: back to the portal.
-    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src 'self'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`
     return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store')
       // Without any referrer a browser names no origin with the forms of these pages.
       .header('Referrer-Policy', 'same-origin')
