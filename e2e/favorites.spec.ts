@@ -10,6 +10,8 @@ test('a report is kept with its filters, found among the favourites, opened as i
   await page.getByRole('button', { name: 'Favorite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as a favorite' })
   await expect(dialog.getByLabel('Name')).toBeFocused()
+  // Told apart from other favorites of the report by what is filtered.
+  await expect(dialog.getByLabel('Name')).toHaveValue('Checkpoint inspections · Units with critical exceptions')
   await typeInto(dialog.getByLabel('Name'), '')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Name is required.')
@@ -17,6 +19,12 @@ test('a report is kept with its filters, found among the favourites, opened as i
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Critical units saved to your favorites.')).toBeVisible()
+  const saved = page.getByRole('button', { name: 'Favorite (saved)' })
+  await expect(saved).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Unit' }).click()
+  await expect(saved).toHaveCount(0)
+  await page.goBack()
+  await expect(saved).toBeVisible()
 
   await page.getByRole('button', { name: 'Favorite' }).click()
   await typeInto(dialog.getByLabel('Name'), 'critical UNITS')

@@ -26,6 +26,7 @@ export const words = engine({
   carriedUndo: 'Undo',
 
   favorite: 'Favorite',
+  favoriteIsSaved: 'saved',
   favoriteTitle: 'Save as a favorite',
   favoriteName: 'Name',
   favoriteHelp: 'Saved with its filters. You find it under Favorite reports.',

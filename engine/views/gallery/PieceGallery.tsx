@@ -149,7 +149,7 @@ function Dialogs() {
       {opened === 'confirm' && <ConfirmDialog title="Delete survey 1041?" text="It cannot be brought back." confirm="Delete" onConfirm={() => tell('Deleted.')} onClose={close} />}
       {opened === 'figures' && <ActionQuestion face={figures(() => tell('Finished.'))} onClose={close} />}
       {opened === 'leave' && <LeaveDialog stay={close} leave={() => { close(); tell('Left.') }} />}
-      {opened === 'favorite' && <FavoriteDialog title="Checkpoint inspections" onClose={close} />}
+      {opened === 'favorite' && <FavoriteDialog suggested="Checkpoint inspections" onSaved={() => undefined} onClose={close} />}
     </>
   )
 }

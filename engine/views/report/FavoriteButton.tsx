@@ -1,25 +1,41 @@
+import { compareStructural } from 'mobx'
+import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { isEmptyFilter } from '../../core/query/filterValues.ts'
+import { defaultOf } from '../../page/initialFilters.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { filterWords } from '../filters/filterWords.ts'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
 import '../button.css'
+import '../hidden.css'
+import '../report.css'
 
 const FavoriteDialog = lazily(() => import('./FavoriteDialog.tsx').then((module) => module.FavoriteDialog), null)
 
-/** Keeps the report with its filters under a name; not there where the portal keeps none. */
-export function FavoriteButton({ page }: { page: ReportPage }) {
+/** Keeps the report with its filters under a name; not there where the portal keeps none. Its star is full while the report stands as it was saved. */
+export const FavoriteButton = observer(function FavoriteButton({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState<string | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
   if (!services.saveFavorite || page.parameters.fields.length === 0) return null
+  const isSaved = saved !== null && saved === page.search
+  const { fields, applied, lookups } = page.parameters
+  /** As the report is called, with what its filters say other than usual: two favorites of one report are told apart. */
+  const suggest = (): string => {
+    const speaker = { say, translate: services.translate, format: services.format() }
+    const chosen = fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]) && !compareStructural(applied?.[field.id], defaultOf(field, services.now())))
+    return [services.translate(page.report.title), ...chosen.map((field) => filterWords(field, applied?.[field.id], lookups.textsOf(field.id), speaker))].join(' · ')
+  }
   return (
     <>
-      <button type="button" className="engine-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="star" />{say(words.favorite)}
+      <button type="button" className="engine-button favorite" data-saved={isSaved || undefined} aria-haspopup="dialog" onClick={() => setName(suggest())}>
+        <Icon name="star" />{say(words.favorite)}{isSaved && <span className="visually-hidden">{` (${say(words.favoriteIsSaved)})`}</span>}
       </button>
-      {isOpen && <FavoriteDialog title={services.translate(page.report.title)} onClose={() => setOpen(false)} />}
+      {name !== null && <FavoriteDialog suggested={name} onSaved={() => setSaved(page.search)} onClose={() => setName(null)} />}
     </>
   )
-}
+})

@@ -13,11 +13,11 @@ import '../input.css'
 const longestName = 100
 
 /** Asks under which name the report is kept. */
-export function FavoriteDialog({ title, onClose }: { title: string; onClose(): void }) {
+export function FavoriteDialog({ suggested, onSaved, onClose }: { suggested: string; onSaved(): void; onClose(): void }) {
   const services = useServices()
   const say = useSay()
   const id = useId()
-  const [name, setName] = useState(title.slice(0, longestName))
+  const [name, setName] = useState(suggested.slice(0, longestName))
   const [error, setError] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
 
@@ -28,6 +28,7 @@ export function FavoriteDialog({ title, onClose }: { title: string; onClose(): v
     try {
       await services.saveFavorite?.(name.trim())
       services.tell(say(words.favoriteSaved, { name: name.trim() }))
+      onSaved()
       onClose()
     } catch (thrown) {
       const failure = toFailure(thrown)
