@@ -188,6 +188,7 @@ export class Parameters {
   /** Sets a value that stands outside of the steps, as the open tab: it counts at once, also while a step is edited. */
   choose(field: string, value: FilterValue): void {
     this.put(field, value)
+    this.leftOut = Object.fromEntries(Object.entries(this.leftOut).filter(([id]) => id !== field))
     if (this.applied) this.applied = { ...this.applied, [field]: value }
   }
 

@@ -343,3 +343,10 @@ test('what a link names is left out too where something else is still to be chos
   await settled()
   expect([parameters.applied, parameters.openStep, parameters.draft['accounts'], parameters.leftOut]).toEqual([null, 'step', [1], { accounts: '77' }])
 })
+
+test('a value that is chosen at once takes the place of what a link could not say of its field', () => {
+  const { parameters } = opened([aTextField('name'), aTextField('tab')], {}, {})
+  parameters.follow({}, [{ id: 'name', text: 'x' }, { id: 'tab', text: 'nothing' }])
+  parameters.choose('tab', 'first')
+  expect(parameters.leftOut).toEqual({ name: 'x' })
+})
