@@ -24,7 +24,6 @@ export const words = engine({
   carriedOver: 'Carried over from {{report}}: {{fields}}.',
   carriedMissing: 'Not offered here: {{fields}}.',
   carriedUndo: 'Undo',
-
   favorite: 'Favorite',
   favoriteIsSaved: 'saved',
   favoriteTitle: 'Save as a favorite',
