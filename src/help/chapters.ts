@@ -6,29 +6,29 @@ import { termsChapterId } from './terms.ts'
 export interface ChapterEntry {
   id: string
   title: Words
-  /** The permission of those to whom it is offered; null: everybody. */
-  code: string | null
+  /** Permissions, one of which is enough; null: it is offered to everybody. */
+  codes: string[] | null
 }
 
 /** The chapters in the order of the contents. */
 export const chapters: ChapterEntry[] = [
-  { id: 'using', title: words.chapterUsing, code: null },
-  { id: 'surveying', title: words.chapterSurveying, code: null },
-  { id: termsChapterId, title: words.chapterTerms, code: null },
-  { id: 'import', title: words.chapterImport, code: 'TVADMIN' },
-  { id: 'translating', title: words.chapterTranslating, code: 'TVADMIN' },
-  { id: 'glossary', title: words.chapterGlossary, code: 'TVADMIN' },
-  { id: 'operating', title: words.chapterOperating, code: 'TVADMIN' },
-  { id: 'analysts', title: words.chapterAnalysts, code: 'TVADMIN2' },
-  { id: 'reference', title: words.chapterReference, code: 'TVADMIN2' },
-  { id: 'tables', title: words.chapterTables, code: 'TVADMIN2' },
+  { id: 'using', title: words.chapterUsing, codes: null },
+  { id: 'surveying', title: words.chapterSurveying, codes: null },
+  { id: termsChapterId, title: words.chapterTerms, codes: null },
+  { id: 'import', title: words.chapterImport, codes: ['TVADMIN', 'DATALOAD'] },
+  { id: 'translating', title: words.chapterTranslating, codes: ['TVADMIN'] },
+  { id: 'glossary', title: words.chapterGlossary, codes: ['TVADMIN'] },
+  { id: 'operating', title: words.chapterOperating, codes: ['TVADMIN'] },
+  { id: 'analysts', title: words.chapterAnalysts, codes: ['TVADMIN2'] },
+  { id: 'reference', title: words.chapterReference, codes: ['TVADMIN2'] },
+  { id: 'tables', title: words.chapterTables, codes: ['TVADMIN2'] },
 ]
 
 export const firstChapter = '/help/using'
 
 /** The chapters that somebody with these permissions is offered. */
 export function chaptersFor(codes: readonly string[]): ChapterEntry[] {
-  return chapters.filter(({ code }) => code === null || codes.includes(code))
+  return chapters.filter((chapter) => chapter.codes === null || chapter.codes.some((code) => codes.includes(code)))
 }
 
 /** Sections of the guide for pages that are no definitions. */

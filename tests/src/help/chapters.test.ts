@@ -7,6 +7,7 @@ const analyst = chaptersFor(['TVADMIN', 'TVADMIN2'])
 it('offers chapters by permission', () => {
   expect(everybody.map(({ id }) => id)).toEqual(['using', 'surveying', 'terms'])
   expect(chaptersFor(['TVADMIN']).map(({ id }) => id)).toEqual(['using', 'surveying', 'terms', 'import', 'translating', 'glossary', 'operating'])
+  expect(chaptersFor(['DATALOAD']).map(({ id }) => id)).toEqual(['using', 'surveying', 'terms', 'import'])
   expect(analyst.map(({ id }) => id)).toEqual(['using', 'surveying', 'terms', 'import', 'translating', 'glossary', 'operating', 'analysts', 'reference', 'tables'])
 })
 
