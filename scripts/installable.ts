@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 import sharp from 'sharp'
 import type { Plugin, Rolldown } from 'vite'
-import { product } from '../src/product.ts'
+import { product } from '../domain/product.ts'
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url))
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { usePortal } from '../PortalContext.ts'
-import { product } from '../product.ts'
+import { product } from '../../domain/product.ts'
 import { words } from '../words.ts'
 import { footerBlocks, SupportBlocks } from './SupportBlocks.tsx'
 import { footerColumns } from './footerColumns.ts'

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { product } from '../../../domain/product.ts'
 import { projectFolder } from '../../platform/settings.ts'
 
 /** The mark and the name, as in the header of the portal. */
 export const markHtml = `<div class="product"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><rect x="3" y="1" width="18" height="22" rx="6" fill="#1d5fbf"/>\
-<path d="M8.5 4v16M15.5 4v16M12 5v3M12 10.5v3M12 16v3" stroke="#fff" stroke-width="2" stroke-linecap="round" fill="none"/></svg>Treadbook</div>`
+<path d="M8.5 4v16M15.5 4v16M12 5v3M12 10.5v3M12 16v3" stroke="#fff" stroke-width="2" stroke-linecap="round" fill="none"/></svg>${product.name}</div>`
 
 /** Characters of each part of the typeface, as its package divides it. */
 const parts = {
