@@ -4,9 +4,11 @@ import { Icon, type ViewComponent } from '../../../engine/index.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { useWords } from '../inspector/useWords.ts'
+import type { StepFailure } from './ImportState.ts'
 import { importWords } from './importWords.ts'
 import type { OutcomeRow } from './importWire.ts'
 import { RowTable } from './RowTable.tsx'
+import { FailedStep } from './StepCard.tsx'
 import './import.css'
 
 /** Rejected rows that are shown; all of them are in the file. */
@@ -18,6 +20,7 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
   const say = useWords()
   const batch = Number(values.batch_id)
   const [rows, setRows] = useState<OutcomeRow[] | null>(null)
+  const [failure, setFailure] = useState<StepFailure | null>(null)
   useEffect(() => {
     const asking = new AbortController()
     api.request<{ rejections: Omit<OutcomeRow, 'change'>[] }>('GET', `batches/${batch}`, { signal: asking.signal, quiet: true })
@@ -27,11 +30,13 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
   }, [api, batch])
   if (!rows || rows.length === 0) return null
   const download = (): void => {
-    api.file(`batches/${batch}/rejected`).then((file) => saveFile(file, `rejected-${batch}.csv`), () => null)
+    setFailure(null)
+    api.file(`batches/${batch}/rejected`).then((file) => saveFile(file, `rejected-${batch}.csv`), () => setFailure({ title: importWords.downloadFailed, messages: [] }))
   }
   return (
     <section className="import-step">
       <RowTable heading="h2" title={say(importWords.rejectedRows)} rows={rows.slice(0, mostRows)} note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null} />
+      <FailedStep failure={failure} />
       <footer>
         <span className="import-download">
           <button type="button" className="engine-button" onClick={download}><Icon name="download" />{say(importWords.downloadRejected)}</button>
