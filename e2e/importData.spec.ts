@@ -85,6 +85,12 @@ test('an order of days that the file leaves open is asked for, and a value that 
   await expect(count(page, 'New')).toHaveText('1')
   await press(page.getByRole('button', { name: 'Load 1 row' }))
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+  // The next file with these headings is matched in the same way.
+  await press(page.getByRole('button', { name: 'Import another file' }))
+  await choose(page, 'more.csv', ['Invoice number,Invoice line,Date,Account number,Product code,Quantity,Price each', `${number},2,03/05/2026,100004,RECAPRO-RCDRIVE-1,2,250.50`])
+  await expect(page.getByText(/^Matched as in your import of .* which had the same headings\.$/)).toBeVisible()
+  await expect(page.getByLabel('Location number, the same for all rows')).toHaveValue('0001')
+  await expect(page.getByLabel('Day first')).toBeChecked()
   // The same file again changes nothing.
   await press(page.getByRole('button', { name: 'Import another file' }))
   await choose(page, 'lines.csv', ['Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each', `${number},1,2026-04-03,100004,0001,RECAPRO-RCDRIVE-1,2,250.50`])

@@ -92,6 +92,21 @@ export function findBatches(connection: Queryable, { userId, seesAll }: BatchRea
     order by b.batch_id desc limit ${limit}`)
 }
 
+/** How a user's file with these headings was last read. */
+export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: Date }
+
+/** The mapping of the user's last load from the portal of a file with the same headings, in any order; a load that was undone taught nothing. */
+export async function findMapping(connection: Queryable, userId: number, headings: string[], feed: string | null): Promise<RememberedMapping | null> {
+  const [found] = await connection.query<RememberedMapping>(sql`
+    select b.feed, b.mapping, b.loaded_at
+    from feed_batches b
+    where b.user_id = ${userId} and b.source = 'portal' and b.state = 'loaded' and (${feed}::text is null or b.feed = ${feed}::text)
+      and array(select jsonb_object_keys(b.mapping -> 'columns') order by 1) = array(select unnest(${headings}::text[]) order by 1)
+    order by b.batch_id desc
+    limit 1`)
+  return found ?? null
+}
+
 export function findRejections(connection: Queryable, batchId: number): Promise<Rejection[]> {
   return connection.query(sql`select line, cells, problems from feed_rejections where batch_id = ${batchId} order by line`)
 }

@@ -11,7 +11,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { batchSchema, describeBatch, describeFeed, describeOutcome, describeProblem, feedSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
-import { findBatches, findRejections, type BatchReader } from './feedBatches.ts'
+import { findBatches, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
 import { headingsSchema, inspectFile } from './inspectFile.ts'
 import { loadFeed, type FeedOutcome } from './loadFeed.ts'
 import { readNdjson } from './readNdjson.ts'
@@ -103,7 +103,9 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
         const { body, files, principal, signal } = context
         const file = files.get('file')
         if (!file) throw badInput([{ field: 'file', key: 'server.field.required' }])
-        return inspectFile(file, feedsOf(principal), body.feed ? feedOf(body.feed, principal) : null, signal)
+        const named = body.feed ? feedOf(body.feed, principal) : null
+        const feeds = feedsOf(principal)
+        return inspectFile(file, { feeds, named, signal, remembered: (headings) => findMapping(database, principal.userId, headings, named?.id ?? null) })
       }, context.signal),
     },
     {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
 import { useWords } from '../inspector/useWords.ts'
 import { headingOf, unusedHeadings, type FileChoices } from './fileMapping.ts'
@@ -32,6 +32,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
   const unused = unusedHeadings(inspection, choices)
   return (
     <StepCard number={2} title={say(importWords.match)} summary={summary} takesFocus>
+      {inspection.remembered && <p className="muted">{say(importWords.remembered, { when: formatValue(inspection.remembered.loaded_at, { format: 'dateTime', quantity: null }, props.format) })}</p>}
       <FormatChoices {...props} />
       <table className="import-match">
         <thead>

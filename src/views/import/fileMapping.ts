@@ -14,10 +14,19 @@ export interface FileChoices {
   decimalSign: DecimalSign | null
 }
 
-/** The choices that the headings of a file suggest. */
-export function suggestedChoices(feed: Feed, { headings }: Inspection): FileChoices {
+/** The choices of the last file with the same headings, else those that the headings suggest. */
+export function suggestedChoices(feed: Feed, { headings, remembered }: Inspection): FileChoices {
+  if (remembered) return rememberedChoices(feed, remembered.mapping)
   const found = new Map(headings.flatMap(({ column, heading }): [string, string][] => (column === null ? [] : [[column, heading]])))
   return { headings: Object.fromEntries(feed.columns.map(({ id }) => [id, found.get(id) ?? null])), constants: {}, units: {}, values: {}, dateFormat: null, decimalSign: null }
+}
+
+function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
+  const taken = new Map(Object.entries(mapping.columns).flatMap(([heading, column]): [string, string][] => (column === null ? [] : [[column, heading]])))
+  return {
+    headings: Object.fromEntries(columns.map(({ id }) => [id, taken.get(id) ?? null])),
+    constants: mapping.constants ?? {}, units: mapping.units ?? {}, values: mapping.values ?? {}, dateFormat: mapping.dateFormat ?? null, decimalSign: mapping.decimalSign ?? null,
+  }
 }
 
 /** The heading that a column takes its values from. Of two that are named alike the first counts. */

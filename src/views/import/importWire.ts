@@ -37,6 +37,8 @@ export interface Inspection {
   separator: string | null
   headings: FileHeading[]
   candidates: { feed: string; fitting: number }[]
+  /** How this person's last file with the same headings was read. */
+  remembered: { mapping: Mapping; loaded_at: string } | null
 }
 
 /** How a file becomes the rows of a feed, as the server takes it. */

@@ -31,6 +31,7 @@ export const importWords = {
   tab: word('tab', 'tab'),
   match: word('match', 'Match columns'),
   matched: word('matched', 'Columns matched: {{number}}'),
+  remembered: word('remembered', 'Matched as in your import of {{when}}, which had the same headings.'),
   field: word('field', 'Field'),
   required: word('required', 'required'),
   heading: word('heading', 'Column of the file'),

@@ -241,6 +241,23 @@ describe('feeds', () => {
     expect((odometers.headings as unknown as { column: string; unit: string | null }[]).map(({ column, unit }) => [column, unit])).toEqual([['unit_number', null], ['odometer', 'km'], ['read_at', null]])
   })
 
+  it('remembers how a user read a file with the same headings, until that load is undone', async () => {
+    const file = (number: string): Buffer => Buffer.from(`Beleg;Zeile;Wann;Kunde;Was;Wieviel;Preis\n${number};1;03.05.2026;100004;RECAPRO-RCDRIVE-1;2;250,50\n`)
+    const mapping = {
+      columns: { Beleg: 'invoice_number', Zeile: 'invoice_line', Wann: 'purchased_on', Kunde: 'account_number', Was: 'product', Wieviel: 'quantity', Preis: 'unit_price' },
+      constants: { location_number: '0001' }, dateFormat: 'DD/MM/YYYY', decimalSign: ',',
+    }
+    const known = async (as: Caller, form: object = {}): Promise<unknown> => (await sent(as, 'files/inspect', file('B-2'), form)).json.remembered
+    expect(await known(customer)).toBeNull()
+    const { status, json } = await sent(customer, 'purchases', file('B-1'), { mapping })
+    expect([status, json.counts]).toMatchObject([200, { new: 1 }])
+    expect((await sent(customer, 'files/inspect', file('B-2'))).json).toMatchObject({ feed: 'purchases', remembered: { mapping } })
+    expect([await known(customer, { feed: 'odometers' }), await known(staff)]).toEqual([null, null])
+    expect((await sent(customer, 'files/inspect', Buffer.from('Beleg;Zeile\nB-3;1\n'))).json.remembered).toBeNull()
+    await customer.post(`batches/${String(json.batch_id)}/undo`, {})
+    expect(await known(customer)).toBeNull()
+  })
+
   it('lists loads to those who did them and to those who keep all, with the heading and the value of each rejected cell', async () => {
     const { json } = await sent(customer, 'purchases', sample('dealer-invoices.csv'), { mapping: invoiceMapping, only_good_rows: true })
     const id = Number(json.batch_id)

@@ -5,7 +5,7 @@ import { problemGroups } from '../../../../src/views/import/problemGroups.ts'
 
 const aColumn = (id: string, more: Partial<FeedColumn> = {}): FeedColumn => ({ id, title: id, type: 'text', required: false, choices: [], units: [], unit: null, ...more })
 const aHeading = (heading: string, more: Partial<FileHeading> = {}): FileHeading => ({ heading, values: [], column: null, unit: null, date_formats: null, decimal_signs: null, ...more })
-const aFile = (headings: FileHeading[], more: Partial<Inspection> = {}): Inspection => ({ feed: 'odometers', rows: 2, heading_line: 1, encoding: 'utf-8', separator: ',', candidates: [], headings, ...more })
+const aFile = (headings: FileHeading[], more: Partial<Inspection> = {}): Inspection => ({ feed: 'odometers', rows: 2, heading_line: 1, encoding: 'utf-8', separator: ',', candidates: [], remembered: null, headings, ...more })
 
 const feed: Feed = {
   id: 'odometers', title: 'Odometers', description: null,
@@ -20,6 +20,14 @@ describe('the mapping of a file', () => {
     expect(missingColumns(feed, choices).map(({ id }) => id)).toEqual(['read_at'])
     expect(missingColumns(feed, { ...choices, constants: { read_at: '2026-06-01' } })).toEqual([])
     expect(unusedHeadings(file, choices)).toEqual(['Meter', 'Seen'])
+  })
+
+  it('begins with the choices of the last file with the same headings', () => {
+    const mapping = { columns: { Unit: 'unit_number', Meter: 'odometer', Seen: null }, constants: { read_at: '2026-06-01' }, values: { unit_number: { A: 'B' } }, units: { odometer: 'km' }, decimalSign: ',' as const }
+    const known = aFile(file.headings, { remembered: { mapping, loaded_at: '2026-06-01T10:00:00Z' } })
+    const choices = suggestedChoices(feed, known)
+    expect(choices).toEqual({ headings: { unit_number: 'Unit', odometer: 'Meter', read_at: null }, constants: { read_at: '2026-06-01' }, values: { unit_number: { A: 'B' } }, units: { odometer: 'km' }, dateFormat: null, decimalSign: ',' })
+    expect(toMapping(feed, known, choices, 'MM/DD/YYYY')).toEqual(mapping)
   })
 
   it('gives a heading to one column only', () => {
