@@ -1,3 +1,4 @@
+import { compareStructural } from 'mobx'
 import type { Field } from '../core/definition/fieldModel.ts'
 import { dayOf } from '../core/query/datePreset.ts'
 import type { FilterValue, FilterValues } from '../core/query/filterValues.ts'
@@ -48,3 +49,6 @@ export function emptyOf(field: Field): FilterValue {
   if (field.type === 'flag') return false
   return 'multiple' in field && field.multiple && field.type !== 'pickTable' ? [] : null
 }
+
+/** True of a value that a filter has before anybody chooses one. */
+export const isUsual = (field: Field, value: FilterValue | undefined, now: Date): boolean => compareStructural(value, defaultOf(field, now))

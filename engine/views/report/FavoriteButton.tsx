@@ -1,8 +1,7 @@
-import { compareStructural } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { isEmptyFilter } from '../../core/query/filterValues.ts'
-import { defaultOf } from '../../page/initialFilters.ts'
+import { isUsual } from '../../page/initialFilters.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { filterWords } from '../filters/filterWords.ts'
@@ -27,7 +26,7 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
   /** As the report is called, with what its filters say other than usual: two favorites of one report are told apart. */
   const suggest = (): string => {
     const speaker = { say, translate: services.translate, format: services.format() }
-    const chosen = fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]) && !compareStructural(applied?.[field.id], defaultOf(field, services.now())))
+    const chosen = fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]) && !isUsual(field, applied?.[field.id], services.now()))
     return [services.translate(page.report.title), ...chosen.map((field) => filterWords(field, applied?.[field.id], lookups.textsOf(field.id), speaker))].join(' · ')
   }
   return (
