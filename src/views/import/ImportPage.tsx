@@ -21,7 +21,7 @@ export const ImportPage: ViewComponent = observer(function ImportPage({ format, 
   const [state] = useState(() => new ImportState({ api, save: saveFile, dateFormat, changed: refresh }))
   useEffect(() => void state.open(), [state])
   return (
-    <div className="import">
+    <div className={state.isOpening ? 'import import-opening' : 'import'}>
       <p className="muted">{say(importWords.lead)}</p>
       <FileStep state={state} format={format} />
       {state.inspection && state.choices && state.feed && <MatchStep state={state} format={format} feed={state.feed} inspection={state.inspection} choices={state.choices} />}

@@ -53,6 +53,9 @@ export class ImportState {
     return this.feeds?.find(({ id }) => id === this.inspection?.feed) ?? null
   }
 
+  /** True until the list of data is there, or could not be fetched. */
+  get isOpening(): boolean { return this.feeds === null && this.failure === null }
+
   get missing(): ReturnType<typeof missingColumns> {
     return this.feed && this.choices ? missingColumns(this.feed, this.choices) : []
   }
