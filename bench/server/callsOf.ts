@@ -23,7 +23,7 @@ export async function callsOf(catalog: Catalog, address: string, database: Datab
 }
 
 /** The demo data has none of what these are of. */
-const without = ['own/fleet_survey/get_revision', 'own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
+const without = ['own/fleet_survey/get_revision', 'own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}', 'own/feeds/get_load/{batch_id}']
 
 const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load' || kind === 'panel') && !without.some((path) => endpoint.endsWith(` ${path}`))
