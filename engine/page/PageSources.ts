@@ -16,7 +16,7 @@ interface PageSourcesDeps {
   services: Services
   /** What the result is asked for by; null until every filter is decided. */
   asked(): Asked | null
-  /** What the address says of the list that it speaks for. */
+  /** Place that the address names in its list. */
   link: Address
   /** False where that is only how the reader left the report. */
   isLink: boolean

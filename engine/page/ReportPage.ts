@@ -63,7 +63,7 @@ export class ReportPage {
   readonly counting: FilterCounting | null
   /** Steps of the reader, each an entry of the browser's history. */
   readonly steps = new ReaderSteps()
-  /** How often the reader has gone back or forward within the page. */
+  /** Times that the reader has gone back or forward within the page. */
   returns = 0
   /** The path of the page that is open beside this one. */
   beside: string | null = null

@@ -7,7 +7,7 @@ interface GuideTextProps {
   id: string
   chapter: GuideChapter
   offered: ChapterEntry[]
-  /** What each entry of the history keeps: the page that the reader came from. */
+  /** State that each entry of the history keeps: the page that the reader came from. */
   state: unknown
 }
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams, type Location } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { scrollPlace } from '../shell/useScrolling.ts'
@@ -29,7 +29,7 @@ export const HelpPage = observer(function HelpPage() {
   const { chapter, failure, retry } = useChapter(isOffered ? id : null)
   const isEnglish = id !== termsChapterId
   const [typed, setTyped] = useState('')
-  useSectionInSight(location.hash, chapter, () => setTyped(''))
+  useSectionInSight(location, chapter, setTyped)
   const { translate } = language
 
   if (!isOffered) return <NotFoundPage />
@@ -70,12 +70,13 @@ function useChapter(id: string | null): { chapter: GuideChapter | null; failure:
 }
 
 /** Scrolls to the section that the address names, and gives its heading the focus, so that reading goes on there. */
-function useSectionInSight(hash: string, chapter: GuideChapter | null, onSection: () => void): void {
-  const { key } = useLocation()
+function useSectionInSight(location: Location, chapter: GuideChapter | null, search: (text: string) => void): void {
   const { travel } = usePortal()
   useEffect(() => {
+    // The same section may be asked for again: each entry of the history is a location of its own.
+    const { hash } = location
     if (!chapter || hash === '') return
-    onSection()
+    search('')
     // Who goes back finds the page as it was left.
     if (travel.isReturn && travel.place.get(scrollPlace) !== undefined) return
     // After the page's own heading was given the focus, and the results of the search are gone.
@@ -85,9 +86,7 @@ function useSectionInSight(hash: string, chapter: GuideChapter | null, onSection
       heading?.scrollIntoView({ block: 'start', behavior: 'instant' })
     })
     return () => clearTimeout(timer)
-    // The same section may be asked for again: each entry of the history has a key of its own.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hash, key, chapter, travel])
+  }, [location, chapter, search, travel])
 }
 
 const WayBack = observer(function WayBack({ from }: { from: string | undefined }) {

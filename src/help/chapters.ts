@@ -51,7 +51,7 @@ export function sectionAddress(section: string): string {
 
 const chapterOf = (section: string): string => section.split('#')[0] ?? ''
 
-/** Where a link of the text leads: a section or an address; null for files that the portal does not show. */
+/** The address that a link of the text leads to: a section or another site; null for files that the portal does not show. */
 export function targetOf(target: string, chapter: string, offered: ChapterEntry[]): { section: string } | { address: string } | null {
   if (/^https?:\/\//.test(target)) return { address: target }
   if (target.startsWith('#')) return { section: chapter + target }

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
 
-/** What an entry of the history says of where it was opened from; Travel reads it. */
+/** State of an entry of the history that names the page it was opened from; Travel reads it. */
 interface Entry { from?: string }
 
 /** State for a link to the guide: the page that is open, or from within the guide the one that led there. */

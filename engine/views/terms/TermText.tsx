@@ -4,7 +4,7 @@ import './terms.css'
 
 interface Given {
   children: string
-  /** What it means; null where it is no term. */
+  /** Its meaning; null where it is no term. */
   term: Words | null
   /** It stands in a link or a button, which has the focus in its place. */
   isInside?: boolean

@@ -42,7 +42,7 @@ export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
       if (pointerType === 'touch') return
       if (isTip(target)) clearTimeout(timer)
       else if (termAt(target)) later(termAt(target))
-      // What has the focus stays explained.
+      // A term that has the focus stays explained.
       else if (!described) later(null)
     }
     // A finger leaves when it is lifted.
@@ -62,23 +62,19 @@ export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
       show(null)
     }
     const scroll = (): void => show(null)
-    page.addEventListener('pointerover', over)
-    page.addEventListener('pointerleave', leave)
-    document.addEventListener('pointerup', tap)
-    page.addEventListener('focusin', focus)
-    page.addEventListener('focusout', blur)
-    document.addEventListener('keydown', shut, true)
-    window.addEventListener('scroll', scroll, true)
+    const listening = new AbortController()
+    const { signal } = listening
+    page.addEventListener('pointerover', over, { signal })
+    page.addEventListener('pointerleave', leave, { signal })
+    document.addEventListener('pointerup', tap, { signal })
+    page.addEventListener('focusin', focus, { signal })
+    page.addEventListener('focusout', blur, { signal })
+    document.addEventListener('keydown', shut, { capture: true, signal })
+    window.addEventListener('scroll', scroll, { capture: true, signal })
     return () => {
       clearTimeout(timer)
       describe(null)
-      page.removeEventListener('pointerover', over)
-      page.removeEventListener('pointerleave', leave)
-      document.removeEventListener('pointerup', tap)
-      page.removeEventListener('focusin', focus)
-      page.removeEventListener('focusout', blur)
-      document.removeEventListener('keydown', shut, true)
-      window.removeEventListener('scroll', scroll, true)
+      listening.abort()
     }
   }, [within, id])
 

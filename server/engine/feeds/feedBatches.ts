@@ -92,7 +92,7 @@ export function findBatches(connection: Queryable, { userId, seesAll }: BatchRea
     order by b.batch_id desc limit ${limit}`)
 }
 
-/** How a user's file with these headings was last read. */
+/** The last reading of a user's file with certain headings. */
 export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: Date }
 
 /** The mapping of the user's last load from the portal of a file with the same headings, in any order; a load that was undone taught nothing. */

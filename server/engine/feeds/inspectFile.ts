@@ -31,7 +31,7 @@ interface Inspecting {
   /** The feed that the reader has chosen; null: the one that most headings fit. */
   named: Feed | null
   signal: AbortSignal
-  /** How the reader's last file with these headings was read. */
+  /** Finds the mapping of the reader's last file with these headings. */
   remembered(headings: string[]): Promise<RememberedMapping | null>
 }
 

@@ -22,7 +22,7 @@ export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> 
   'locales-known': null,
   // Of their user alone.
   'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'home-files': null, 'first-steps': null,
-  // Of their user alone, and of everybody for those who keep the definitions.
+  // Loads of their user alone, and of everybody for those who keep the definitions.
   'feed-loads': null,
 }
 

@@ -26,7 +26,7 @@ interface DropFolderParts {
   everyMs?: number
 }
 
-/** How the files of one folder are read, from its file load.json. */
+/** Settings of one folder, from its file load.json. */
 interface LoadSettings { mapping?: Mapping; only_good_rows?: boolean }
 
 const settingsFile = 'load.json'

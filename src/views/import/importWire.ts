@@ -37,7 +37,7 @@ export interface Inspection {
   separator: string | null
   headings: FileHeading[]
   candidates: { feed: string; fitting: number }[]
-  /** How this person's last file with the same headings was read. */
+  /** Mapping of this person's last file with the same headings. */
   remembered: { mapping: Mapping; loaded_at: string } | null
 }
 
