@@ -1,3 +1,4 @@
+import { sumsUp } from '../engine/core/totalsRow.ts'
 import type { UnitType } from './positions.ts'
 import { findVinProblem, mustVinCheck } from './vin.ts'
 
@@ -16,15 +17,6 @@ export interface UnitProblem {
   words: { key: string; text: string }
   values?: Record<string, string | number>
 }
-
-/**
- * How a row begins that sums up those above it: `Total (12 rows)`, as files of this portal say, and as spreadsheets do in the
- * languages of the portal.
- */
-const totals = new RegExp(`^(?:${[
-  '(?:grand |sub-?)?totals?', 'sum', 'count', '(?:zwischen)?summe', 'gesamt(?:summe|zahl)?', 'insgesamt', 'anzahl', 'suma', 'recuento', 'somme', 'nombre',
-  '(?:sub)?totale', 'somma', 'conteggio', '(?:eind|sub)?totaal', 'som', 'aantal', 'razem', 'łącznie', 'ogółem', 'liczba', 'soma', 'contagem',
-].join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** What units are judged by besides themselves. */
 export interface UnitRules {
@@ -91,7 +83,7 @@ export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProble
 /** Where a row says that it sums up others; null for a unit, of which at least the type, the configuration or the VIN is known. */
 function totalsColumn(unit: UnitValues, { configurations }: UnitRules): UnitColumn | null {
   if (isUnitType(unit.type) || configurations.has(String(unit.configuration ?? '')) || !isEmpty(unit.vin)) return null
-  return unitColumns.find((column) => totals.test(String(unit[column] ?? '').trim())) ?? null
+  return unitColumns.find((column) => sumsUp(String(unit[column] ?? ''))) ?? null
 }
 
 type Found = Omit<UnitProblem, 'column'> | null

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objections } from './objections.ts'
+import { allObjections, objections } from './objections.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
 
 interface Screen {
@@ -17,7 +17,7 @@ const screens: Screen[] = [
   { name: 'the sign-in', login: null, path: '/', ready: (page) => page.getByLabel('Password').waitFor() },
   { name: 'the request for an account', login: null, path: '/membership/register', ready: (page) => page.getByLabel('Company').waitFor() },
   { name: 'the contact page', login: 'cus', path: '/contact', ready: heading('Contact') },
-  { name: 'the users', login: 'admin', path: '/manage-users', ready: (page) => page.getByRole('link', { name: 'dlr@example.test' }).waitFor() },
+  { name: 'the users', login: 'admin', path: '/manage-users', ready: (page) => page.getByRole('link', { name: 'dlr@example.test', exact: true }).waitFor() },
   { name: 'the locales', login: 'admin', path: '/manage-locales', ready: (page) => page.getByRole('link', { name: 'es-AR', exact: true }).waitFor() },
   { name: 'the history of words', login: 'admin', path: '/word-changes', ready: (page) => page.getByRole('heading', { name: 'Translation history' }).waitFor() },
   {
@@ -76,5 +76,37 @@ for (const { name, login, path, ready } of screens) {
     else await open(login, path)
     await ready(page)
     expect(await objections(page)).toEqual([])
+  })
+}
+
+/** States of a phone's screen that its small room makes hard. */
+const phoneScreens: (Screen & { login: DemoLogin })[] = [
+  {
+    name: 'narrow bars that lead on', login: 'cus', path: '/checkpoint-trend',
+    ready: (page) => page.locator('.chart-links').first().getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'an open menu of files', login: 'cus', path: '/checkpoint-trend',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'the open menu of the header', login: 'cus', path: '/checkpoint',
+    ready: async (page) => {
+      await rows(page)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Checkpoint trend' }).waitFor()
+    },
+  },
+]
+
+for (const { name, login, path, ready } of phoneScreens) {
+  test(`${name}: nothing that any rule of axe objects to, on a phone`, async ({ open, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(login, path)
+    await ready(page)
+    expect(await allObjections(page)).toEqual([])
   })
 }

@@ -70,7 +70,7 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
   await typeInto(admin.getByLabel('First name'), 'Flo')
   await typeInto(admin.getByLabel('Sign-in name'), address)
   await typeInto(admin.getByLabel('Email'), address)
-  for (const [field, options] of [[/ Group required$/, ['Fleet customer (CUS)']], [/ Permissions$/, ['Tire management (TMLOGIN)']], [/ Fleets$/, ['Clearwater Transport']]] as const) {
+  for (const [field, options] of [[/ Group required$/, ['Fleet customer']], [/ Permissions$/, ['Tire management']], [/ Fleets$/, ['Clearwater Transport']]] as const) {
     await admin.getByRole('button', { name: field }).click()
     for (const option of options) {
       await admin.keyboard.type(option.split(' (')[0]!)

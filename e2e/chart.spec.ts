@@ -67,3 +67,17 @@ test('fits a phone without scrolling sideways', async ({ open, page }) => {
   await drawn(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('the trend begins with the newest month, names each series, and says where the year before has no inspections', async ({ open, page }) => {
+  await open('cus', '/checkpoint-trend')
+  await drawn(page)
+  await expect(chart(page).locator('.legend .legendtext')).toHaveText(['Critical', 'Warning', 'Critical, prior year', 'Warning, prior year'])
+  const days = await page.locator('[col-id=period][role=gridcell]').allInnerTexts()
+  const asTime = (text: string): number => Date.parse(text.replace(/[^\d/]/g, ''))
+  const months = days.map(asTime).filter((time) => !Number.isNaN(time))
+  expect(months).toEqual(months.toSorted((one, other) => other - one))
+  expect(months.length).toBe(13)
+  await expect(page.getByText('No inspections').first()).toBeVisible()
+  await page.getByRole('heading', { name: 'Exceptions per 100 tires read' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Exceptions per 100 tires read' }).locator('.bars .point').first()).toBeAttached()
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { askAs, expect, test } from './portalTest.ts'
+import { askAs, expect, fails, test } from './portalTest.ts'
 
 /** Unit numbers of the rows that are shown, from the top. */
 const units = (page: Page) => page.getByRole('grid').getByRole('link')
@@ -164,4 +164,21 @@ test('the reason of an exception stands beside its count, and a tile shows only 
   await expect(units(page)).toHaveText(['GR-102', 'GR-103'])
   await press(tile)
   await expect(units(page)).toHaveCount(8)
+})
+
+test('a day of the heading that does not come holds up nothing: it is left out where its call fails', fails, async ({ open, page }) => {
+  let answerLate = (): void => undefined
+  const isLate = new Promise<void>((resolve) => { answerLate = resolve })
+  await page.route('**/own/checkpoint/as_of', async (route) => {
+    await isLate
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+  })
+  await open('cus', planted)
+  await expect(units(page)).toHaveCount(8)
+  const failed = page.waitForResponse('**/own/checkpoint/as_of')
+  answerLate()
+  await failed
+  await expect(page.locator('.as-of')).toBeHidden()
+  await expect(units(page)).toHaveCount(8)
+  await expect(page.getByText('The report did not load')).toHaveCount(0)
 })

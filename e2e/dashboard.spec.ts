@@ -7,7 +7,7 @@ import { expect, test } from './portalTest.ts'
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
 
 /** The planted fleet alone, whose figures of the last 30 days are known. */
-const ownFleet = '/fleet-dashboard?account_type=us_national_account'
+const ownFleet = '/fleet-dashboard?account_type=us_national_account&dates=last30days'
 
 test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', async ({ open }) => {
   const page = await open('cus', ownFleet)
@@ -123,4 +123,21 @@ test('nothing of it is wider than a phone', async ({ open, page }) => {
   await page.getByRole('tab', { name: /Report/ }).click()
   await page.getByLabel('Comment').first().waitFor()
   expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('the table of a card shows its first rows and, on request, all of them, and never scrolls by itself', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard?tab=service')
+  const card = cardOf(page, 'Fleet HQ calls by month')
+  await card.scrollIntoViewIfNeeded()
+  const table = card.locator('.document-table table')
+  const more = card.getByRole('button', { name: /^Show all \d+ rows$/ })
+  await expect(more).toBeVisible()
+  const all = Number(/\d+/.exec(await more.innerText())?.[0])
+  // Eight rows, the heading and the total.
+  await expect(table.getByRole('row')).toHaveCount(10)
+  await press(more)
+  await expect(table.getByRole('row')).toHaveCount(all + 2)
+  await expect(card.getByRole('button', { name: 'Show the first 8 rows' })).toBeVisible()
+  const boxes = await card.evaluate((whole) => [...whole.querySelectorAll('*')].filter((part) => part.scrollHeight > part.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY)).length)
+  expect(boxes).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { typeInto } from './keyboard.ts'
+import { rest, typeInto } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 test('a report is kept with its filters, found among the favourites, opened as it was and deleted', fails, async ({ open }) => {
@@ -21,8 +21,12 @@ test('a report is kept with its filters, found among the favourites, opened as i
   await expect(page.getByText('Critical units saved to your favorites.')).toBeVisible()
   const saved = page.getByRole('button', { name: 'Favorite (saved)' })
   await expect(saved).toBeVisible()
+  // Two orders within a moment are one step of the history.
+  await rest(page)
+  const sorted = page.url()
   await page.getByRole('columnheader', { name: 'Unit' }).click()
   await expect(saved).toHaveCount(0)
+  await expect(page).not.toHaveURL(sorted)
   await page.goBack()
   await expect(saved).toBeVisible()
 
@@ -33,6 +37,8 @@ test('a report is kept with its filters, found among the favourites, opened as i
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'Favorite reports' }).first().click()
+  // The list says what each filters for.
+  await expect(page.getByRole('gridcell', { name: /: Units with critical exceptions/ })).toBeVisible()
   await page.getByRole('link', { name: 'Critical units' }).click()
   await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(kept.pathname + kept.search)

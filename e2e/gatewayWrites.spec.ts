@@ -29,10 +29,14 @@ test('pictures that wait are counted in the mark of the inspector', fails, async
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await openBehind(page, gateway, `/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
   const mark = page.locator('.inspector-sync')
+  // Nobody types before the field is there.
+  await expect(page.locator('input[data-current]')).toBeFocused()
   await type(page, '101', '11')
   await expect(mark).toHaveText('All sent')
   gateway.choose = ({ path }) => (path.includes('_image') ? '413 HTML' : null)
   const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC', 'base64')
+  // The next wheel is asked for by now.
+  await page.getByRole('button', { name: /^LF, axle 1/ }).click()
   await page.getByLabel('Picture of LF', { exact: true }).setInputFiles({ name: 'nail.png', mimeType: 'image/png', buffer: square })
   await expect(page.getByRole('region', { name: 'Pictures' }).getByText('LF: waits to be sent')).toBeVisible()
   await expect(mark).toHaveText('1 change waits')

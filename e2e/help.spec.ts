@@ -49,6 +49,8 @@ test('the guide is searched and read by the keyboard, without a chapter for othe
   await press(found)
   await expect(page.getByRole('heading', { name: 'Without a network' })).toBeFocused()
   await expect(page).toHaveURL(/\/help\/surveying#without-a-network$/)
+  // A picture far from what is read comes when it is scrolled to.
+  await page.getByRole('img').first().scrollIntoViewIfNeeded()
   await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true)
 
   await page.goto('/help/reference')
@@ -123,6 +125,14 @@ test('a heading of the grid that is a term is explained when the arrows reach it
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a tap explains what the mark of a card means', async ({ open }) => {
+    const page = await open('cus', '/checkpoint?account_group=us_national_account')
+    const badge = page.locator('.row-card .badge .term').first()
+    await expect(badge).toBeVisible()
+    await badge.tap()
+    await expect(page.getByRole('tooltip')).not.toBeEmpty()
+  })
 
   test('a tap explains a term, and a tap elsewhere ends it', async ({ open, page }) => {
     await open('cus', '/checkpoint')

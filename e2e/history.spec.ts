@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
-import { focusOn, press } from './keyboard.ts'
+import { focusOn, press, rest } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 /** Every inspection of the demo data: several pages of rows. */
 const everyInspection = '/checkpoint?account_group=us_national_account&accounts=&dates=last12months&report_type=every'
-/** Longer than steps that count as one follow each other. */
-const restMs = 900
 
 const query = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
 const entries = (page: Page): Promise<number> => page.evaluate(() => window.history.length)
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
-/** People look at what has come before they go on. */
-async function rest(page: Page, ms = restMs): Promise<void> {
-  const begun = await page.evaluate(() => performance.now())
-  await page.waitForFunction((until) => performance.now() > until, begun + ms)
-}
 
 test('Back walks through filters, order and pages of a report by the keyboard, Forward comes again, and the address opens the same', async ({ open }) => {
   const page = await open('gyr', everyInspection)
@@ -132,12 +125,10 @@ test('the link Back of a page leaves it at once, however many steps were taken o
   const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
   await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="fleet_location"] a').click()
   await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
-  const chip = page.locator('.chip').filter({ hasText: 'Exceptions only' })
-  for (const shown of ['Yes', 'No']) {
-    await press(chip)
-    await press(page.getByRole('switch', { name: 'Exceptions only' }).or(page.getByRole('checkbox', { name: 'Exceptions only' })), 'Space')
-    await press(page.getByRole('button', { name: /^(Apply|Show)/ }))
-    await expect(chip).toContainText(shown)
+  for (const shown of ['All tires', 'Exceptions', 'All tires']) {
+    const choice = page.getByRole('button', { name: shown, exact: true })
+    await press(choice)
+    await expect(choice).toHaveAttribute('aria-pressed', 'true')
     await rest(page)
   }
   await page.getByRole('link', { name: 'Back', exact: true }).click()

@@ -1,4 +1,4 @@
-import { press } from './keyboard.ts'
+import { press, typeInto } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 test('a customer begins with what is critical, finds every unit of it, and the list of reports below', async ({ open }) => {
@@ -17,7 +17,7 @@ test('a customer begins with what is critical, finds every unit of it, and the l
   await expect(recent).toBeVisible()
   await expect(page.getByRole('complementary')).toContainText(number)
   await press(units.getByRole('link', { name: /^Show all/ }))
-  await expect(page).toHaveURL(/\/checkpoint\?.*report_type=critical/)
+  await expect(page).toHaveURL(/\/units-to-check/)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Checkpoint trend' })).toBeVisible()
 })
@@ -27,4 +27,39 @@ test('administrators begin with what waits for them, and a home has no address o
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('region', { name: 'Account requests, oldest first' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Email not sent' })).toBeVisible()
+})
+
+test('staff begin with the accounts that have most critical tires, and open the reports of one', async ({ open }) => {
+  const page = await open('gyr', '/')
+  const accounts = page.getByRole('region', { name: 'Accounts with most critical tires', exact: true })
+  const first = accounts.getByRole('row').nth(1)
+  await expect(first).toContainText(/[1-9]\d*/)
+  await expect(page.getByRole('region', { name: 'Accounts that changed most in 7 days', exact: true }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Units with critical tires, longest first' }).getByRole('row').nth(1)).toBeVisible()
+
+  const row = accounts.getByRole('row').filter({ has: page.getByRole('link', { name: 'Trend' }) }).first()
+  const name = await row.getByRole('link').first().innerText()
+  await press(row.getByRole('link', { name: 'Dashboard' }))
+  await expect(page).toHaveURL(/\/fleet-dashboard\?.*account_id=\d+/)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.goBack()
+  await press(row.getByRole('link').first())
+  await expect(page).toHaveURL(/\/units-to-check\?.*accounts=\d+/)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+})
+
+test('a favorite says what it finds now', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  const critical = page.locator('.tile').filter({ hasText: 'Critical exceptions' }).locator('.tile-value')
+  await expect(critical).toContainText(/\d/)
+  const number = (await critical.innerText()).trim()
+  await press(page.getByRole('button', { name: 'Favorite' }))
+  const dialog = page.getByRole('dialog', { name: 'Save as a favorite' })
+  await typeInto(dialog.getByLabel('Name'), 'Stop these')
+  await press(dialog.getByRole('button', { name: 'Save' }))
+  await expect(dialog).toBeHidden()
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Favorites', exact: true }).getByRole('row').filter({ hasText: 'Stop these' })
+  await expect(row.getByRole('cell').nth(1)).toHaveText(`${number} Critical exceptions`)
 })

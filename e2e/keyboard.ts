@@ -18,6 +18,14 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.page().keyboard.press(key)
 }
 
+/** The same of what says that it is not available, and keeps its place in the order of Tab. */
+export async function pressUnavailable(target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toHaveAttribute('aria-disabled', 'true')
+  await target.focus()
+  await expect(target).toBeFocused()
+  await target.page().keyboard.press(key)
+}
+
 /** Replaces the text of a field as a person does: a click, everything selected, then key after key. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click()
@@ -25,4 +33,13 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await keyboard.press('ControlOrMeta+a')
   if (text === '') await keyboard.press('Delete')
   else await keyboard.type(text)
+}
+
+/** Longer than steps that count as one follow each other. */
+const restMs = 900
+
+/** People look at what has come before they go on. */
+export async function rest(page: Page, ms = restMs): Promise<void> {
+  const begun = await page.evaluate(() => performance.now())
+  await page.waitForFunction((until) => performance.now() > until, begun + ms)
 }

@@ -32,3 +32,14 @@ test('on a phone it is a region, a language and Continue', async ({ open }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('USER_LANGUAGE'))).toBe('ja-JP')
 })
+
+test('who chose no order of days sees that of the language', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  const day = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="unit_date"]')
+  await expect(day).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+  const [month, date, year] = (await day.innerText()).split('/')
+  await page.goto('/checkpoint?lang=de-DE')
+  await expect(day).toHaveText(`${date}/${month}/${year}`)
+  await page.goto('/my-info')
+  await expect(page.getByText('DD/MM/YYYY')).toBeVisible()
+})

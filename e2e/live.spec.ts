@@ -10,9 +10,10 @@ const path = (file: string): string => join(folder, file)
 
 /** The checkpoint report under names of its own, so that no other test's page changes. */
 function saveReport(id: string, change: (text: string) => string = (text) => text): void {
-  const report = JSON.parse(readFileSync(path('checkpoint/checkpoint.report.json'), 'utf8')) as { exports: { endpoint: string }[]; sources: { units: { endpoint: string } } }
+  const report = JSON.parse(readFileSync(path('checkpoint/checkpoint.report.json'), 'utf8')) as { exports: { endpoint: string }[]; sources: { units: { endpoint: string }; as_of: { endpoint: string } } }
   report.exports.forEach((item) => (item.endpoint = item.endpoint.replace('checkpoint/', `own/${id}/`)))
   report.sources.units.endpoint = `POST own/${id}/report`
+  report.sources.as_of.endpoint = `POST own/${id}/as_of`
   const text = JSON.stringify({ ...report, title: `Report ${id}`, route: `/${id}` }, null, 2)
   writeFileSync(path(`checkpoint/${id}.report.json`), change(text))
 }

@@ -4,13 +4,10 @@ import { quiet } from './quiet.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Marks regions that scroll and are reached by Tab, which the standards ask for, and what the grid's library puts before and after its rows. */
-const notForUs = { 'focus-order-semantics': { enabled: false } }
-
 /** Objections of any rule of axe, those on trial included, in the light, in the dark and in forced colors: each rule with its places. */
 export async function allObjections(page: Page): Promise<string[][]> {
   const axe = (): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
-    .options({ runOnly: { type: 'tag', values: [...standards, 'experimental'] }, rules: notForUs, resultTypes: ['violations'] })
+    .options({ runOnly: { type: 'tag', values: [...standards, 'experimental'] }, resultTypes: ['violations'] })
   const found: string[][] = []
   for (const media of [{}, { colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
     await page.emulateMedia(media)

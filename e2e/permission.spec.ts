@@ -4,7 +4,7 @@ test('a page that asks for a code one does not hold says which, and closing goes
   const page = await open('cus-basic', '/secured-report')
   const popup = page.getByRole('alertdialog', { name: 'Error' })
   await expect(popup).toContainText("You don't have permissions to this page!")
-  await expect(popup).toContainText('TVSCRPAN')
+  await expect(popup).toContainText('You need the permission Scrap analysis.')
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()

@@ -11,7 +11,7 @@ test.describe('where the sibling site is known', () => {
     await signIn(page, 'cus-basic', '/torque-summary-report')
     const popup = page.getByRole('alertdialog', { name: 'Error' })
     await expect(popup).toContainText("You don't have permissions to this portal!")
-    await expect(popup).toContainText('TMLOGIN')
+    await expect(popup).toContainText('You need the permission Tire management.')
     await popup.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:9\/fleet-central\/dashboard\?user=[\w-]{43}&lang=en-US$/)
   })

@@ -26,3 +26,18 @@ test('a page is printed with all rows of its lists, not with those in sight', as
   await expect(page.locator('.printed-rows')).toHaveCount(0)
   await expect(units.getByRole('gridcell', { name: 'CW-501', exact: true })).toBeVisible()
 })
+
+test('a unit is printed on one page, its drawing beside its tires', async ({ open }) => {
+  const page = await open('cus', '/checkpoint?account_group=us_national_account')
+  await page.getByRole('link', { name: 'GR-105' }).click()
+  await expect(page.getByRole('cell', { name: 'Axle 3' }).or(page.getByRole('rowheader', { name: /^Axle 3/ })).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /P95262/ }).or(page.getByText('P95262')).first()).toBeVisible()
+  for (const format of ['Letter', 'A4']) {
+    const pdf = await readPdf(await page.pdf({ format, margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } }))
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const said = items.flatMap((item) => ('str' in item ? [item.str] : []))
+    expect([format, pdf.numPages]).toEqual([format, 1])
+    expect(said).toEqual(expect.arrayContaining(['RRO', 'Axle 3', 'P95262']))
+    await pdf.destroy()
+  }
+})

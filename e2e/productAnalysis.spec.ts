@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
+import { objections } from './objections.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
@@ -35,9 +36,8 @@ for (const who of ['cus', 'admin'] as const) {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
     await expect(page.getByText('A new tire is compared with a retread')).toBeVisible()
-    // By how much is said where a difference is claimed, else the sentence stands alone.
-    await expect(page.getByText('Longer by')).toHaveCount(await page.getByText('product lasts longer').count())
-    await expect(page.getByText('Less by')).toHaveCount(await page.getByText('product costs less').count())
+    // One sentence of life, and one of money.
+    await expect(page.locator('.statement-lead').filter({ hasText: /lasts longer: [\d,]+\smi more|No difference in life|Not comparable|Not enough data/ }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Tires by distance per tread' })).toBeVisible()
     for (const [format, name] of [['PDF', /^product-analysis_.*\.pdf$/], ['Excel', /^product-analysis_.*\.xlsx$/]] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
@@ -101,4 +101,25 @@ test('all accounts that a search finds are picked at once', async ({ open }) => 
   await expect(picks.getByText('11 selected')).toBeVisible()
   await picks.getByRole('button', { name: 'Next page' }).click()
   await expect(picks.getByRole('row').last().getByRole('checkbox')).toBeChecked()
+})
+
+test('a pair is found by typing, and compared by one click, with life and money in words', async ({ open }) => {
+  const page = await open('admin', '/product-pairs')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  const name = await page.locator('[col-id=second_product][role=gridcell]').first().innerText()
+  await typeInto(page.getByRole('searchbox').first(), name.split(',')[0]!)
+  await expect(page).toHaveURL(/key_word=|q=|search=|keyword=/)
+  const link = page.locator('[col-id=first_product][role=gridcell] a').first()
+  const first = await link.innerText()
+  await link.click()
+  await expect(page).toHaveURL(/\/product-analysis-report\?/)
+  await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
+  const said = page.locator('.statement-lead')
+  await expect(said).toHaveCount(2)
+  await expect(said.first()).toContainText(/lasts longer: [\d,]+\smi more|No difference in life can be stated/)
+  await expect(said.last()).toContainText(/costs less: \$[\d.]+\/mi less|At list prices a distance costs \$[\d.]+\/mi with|Not enough data/)
+  await expect(page.getByText(first.trim()).first()).toBeVisible()
+  // Cautions are there while there are some.
+  await expect(page.getByRole('heading', { name: 'Cautions' })).toHaveCount(await page.getByRole('columnheader', { name: 'Keep in mind' }).count())
+  expect(await objections(page)).toEqual([])
 })

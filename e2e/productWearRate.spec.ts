@@ -71,3 +71,16 @@ test('rates and filters are accessible, light and dark', async ({ open }) => {
   await openTires(page)
   expect(await objections(page)).toEqual([])
 })
+
+test('products of few tires come last, are dimmed and say why', async ({ open }) => {
+  const page = await open('cus', '/product-wear-rate-report')
+  const confidence = page.locator('[col-id=standing][role=gridcell]')
+  await expect(confidence.first()).toBeVisible()
+  const words = (await confidence.allInnerTexts()).filter(Boolean)
+  const few = words.findIndex((word) => word === 'Fewer than 30 tires')
+  expect(few).toBeGreaterThanOrEqual(0)
+  expect(words.slice(few).every((word) => word === 'Fewer than 30 tires')).toBe(true)
+  await expect(page.locator('.quiet-row [col-id=standing]')).toHaveCount(words.length - few)
+  // Its rows are all there: what scrolls is the page.
+  expect(await page.locator('.ag-grid-viewport').first().evaluate((rows) => rows.scrollHeight - rows.clientHeight)).toBeLessThanOrEqual(1)
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { focusOn, typeInto } from './keyboard.ts'
+import { focusOn, press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, expect, named, test } from './portalTest.ts'
 
@@ -56,6 +56,14 @@ test('a slash in a field is a slash', async ({ open }) => {
   await expect(field(page)).toHaveCount(0)
 })
 
+test('rows are found by a number without its separators', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await page.getByRole('link', { name: 'GR-105' }).waitFor()
+  await typeInto(page.getByRole('searchbox').first(), 'gr105')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+})
+
 test('pages and commands of the open page are found, and a command is done', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
@@ -81,6 +89,42 @@ test('a favorite is found by its name', async ({ open }) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
   await expect(page.getByRole('group', { name: 'Favorites' }).getByRole('option')).toHaveText([new RegExp(name)])
+})
+
+test('sections of the guide are found by their heading, with an error in it, or by their text, and opened by Enter', async ({ open }) => {
+  const page = await open('cus', '/')
+  await start(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('without a netwrok')
+  const help = page.getByRole('group', { name: 'Guide' }).getByRole('option')
+  await expect(help.first()).toHaveText(/Without a network/)
+  await typeInto(field(page), 'Undo paste')
+  await expect(help.first()).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/help\/using#/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a saved dashboard report is found by its name, mistyped too, and restored', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard')
+  await press(page.getByRole('button', { name: /^Add to report/ }).first())
+  await page.getByRole('tab', { name: /^Report/ }).click()
+  const name = named('Quarterly board pack')
+  await typeInto(page.locator('#basket-name'), name)
+  await press(page.getByRole('button', { name: 'Save as template' }))
+  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  await page.goto('/')
+  await start(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('quartely board')
+  const found = page.getByRole('group', { name: 'Saved dashboard reports' }).getByRole('option', { name: new RegExp(name) })
+  await expect(found).toBeVisible()
+  await typeInto(field(page), name)
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /^Report/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('#basket-name')).toHaveValue(name)
 })
 
 test('nothing found, similar spellings and a server that is away are said, and axe objects to none', async ({ open }) => {
@@ -117,4 +161,22 @@ test('on a phone the search fills the screen and is left by Cancel', async ({ op
   await opener(page).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('units are switched from the search, by keyboard alone, and the page follows', async ({ open }) => {
+  const page = await open('cus-basic', '/my-info')
+  const pressure = page.locator('.my-info dl > div').filter({ hasText: 'Pressure' })
+  await expect(pressure).toContainText('psi')
+  const { version, ...before } = await askAs<Record<string, unknown>>(page, 'own/me/get_preferences')
+  for (const unit of ['bar', 'psi']) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(`> ${unit}`)
+    await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveText([new RegExp(`^Switch to ${unit}`)])
+    await page.keyboard.press('Enter')
+    await expect(pressure).toContainText(unit)
+  }
+  const after = await askAs<Record<string, unknown>>(page, 'own/me/get_preferences')
+  expect(after['version']).not.toBe(version)
+  for (const kept of ['tread_unit', 'distance_unit', 'currency_symbol', 'date_format', 'locale']) expect([kept, after[kept]]).toEqual([kept, before[kept]])
 })

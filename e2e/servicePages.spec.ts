@@ -1,7 +1,7 @@
 import { expect, test } from './portalTest.ts'
 
 test('the service tab leads to the service pages elsewhere, told the base parameters and who asks', async ({ open }) => {
-  const page = await open('cus', '/fleet-dashboard?tab=service&account_type=us_national_account')
+  const page = await open('cus', '/fleet-dashboard?tab=service&account_type=us_national_account&dates=last30days')
   const history = page.getByRole('tabpanel').getByRole('link', { name: /^Service history/ })
   await expect(history).toHaveAccessibleName('Service history (opens in a new window)')
   await expect(history).toHaveAttribute('target', '_blank')

@@ -18,7 +18,7 @@ test('the first page names the reports, the person and the product', async ({ pa
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Checkpoint inspections' })).toBeVisible()
   await page.getByRole('button', { name: 'Account: Curtis Stone' }).click()
-  await expect(page.getByText('Fleet customer (CUS)')).toBeVisible()
+  await expect(page.getByText('Fleet customer')).toBeVisible()
   await expect(page.getByText('psi · 32nds · mi')).toBeVisible()
 })
 

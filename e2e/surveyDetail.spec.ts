@@ -1,6 +1,7 @@
+import { objections } from './objections.ts'
 import { askAs, expect, test } from './portalTest.ts'
 
-test('the tires of a finished survey lead to their unit, and are narrowed to those with exceptions', async ({ open }) => {
+test('a finished survey shows the worst unit first with its exceptions, all tires on request, and leads to the unit', async ({ open }) => {
   const page = await open('gyr', '/locations')
   const { surveys } = await askAs<{ surveys: { survey_id: number; exceptions: number; total_tires: number }[] }>(page, 'survey/report', { page_size: 100 })
   const { survey_id: survey } = surveys.find(({ exceptions, total_tires }) => exceptions > 0 && total_tires < 40)!
@@ -9,16 +10,44 @@ test('the tires of a finished survey lead to their unit, and are narrowed to tho
   expect(data.length).toBeLessThan(all.data.length)
 
   await page.goto(`/tireoptix/detail/${survey}`)
-  const rows = page.getByRole('grid').getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
-  // The units come first, with what was noted of them; the tires below them are told by unit and position.
-  await expect(page.getByRole('heading', { name: 'Units', exact: true })).toBeVisible()
-  await expect(page.getByRole('gridcell', { name: data[0]!.axle_and_tire_position, exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: /Filters/ }).first().click()
-  await page.getByRole('region', { name: 'Filters' }).locator('label').filter({ hasText: 'Exceptions only' }).click()
-  await page.getByRole('button', { name: /^(Apply|Show)/ }).click()
-  await expect(page.getByText(`1–${data.length} of ${data.length}`)).toBeVisible()
-  await page.getByRole('grid').getByRole('link', { name: data[0]!.unit_number, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Tire survey .+, .+ · \d{2}\/\d{2}\/\d{4}/)
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toContainText(/critical|warning/)
+  const rows = page.locator('.record-rows tbody tr')
+  await expect(rows).toHaveCount(data.length)
+  await expect(cards.first().getByRole('img')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'All tires' }).click()
+  await expect(rows).toHaveCount(all.data.length)
+  await page.getByRole('button', { name: 'Exceptions', exact: true }).click()
+  await expect(rows).toHaveCount(data.length)
+  const unit = data[0]!.unit_number
+  await page.getByRole('link', { name: unit, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/fleet-survey/${survey}/overview/\\d+$`))
-  await expect(page.getByRole('heading', { name: `Unit ${data[0]!.unit_number}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Unit ${unit}`, level: 1 })).toBeVisible()
+})
+
+test('on a phone a tire of a survey is named by unit and position, and what is in order is not told', async ({ open }) => {
+  const page = await open('gyr', '/locations')
+  const { surveys } = await askAs<{ surveys: { survey_id: number; exceptions: number; total_tires: number }[] }>(page, 'survey/report', { page_size: 100 })
+  const { survey_id: survey } = surveys.find(({ exceptions, total_tires }) => exceptions > 0 && total_tires < 40)!
+  const { data } = await askAs<{ data: { unit_number: string; axle_and_tire_position: string }[] }>(page, 'survey/detail', { survey_id: survey, page_size: 500, exceptions_only: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/tireoptix/detail/${survey}`)
+  const lines = page.locator('.record-lines > li')
+  await expect(lines).toHaveCount(data.length)
+  await expect(page.getByText(`${data[0]!.unit_number} · ${data[0]!.axle_and_tire_position}`, { exact: true })).toBeVisible()
+  await expect(lines.getByText('OK', { exact: true })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await objections(page)).toEqual([])
+})
+
+test('figures of a survey begin with what is critical', async ({ open }) => {
+  const page = await open('gyr', '/locations')
+  const { surveys } = await askAs<{ surveys: { survey_id: number }[] }>(page, 'survey/report', { page_size: 1 })
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.goto(`/tireoptix/detail/${surveys[0]!.survey_id}`)
+  await expect(page.locator('.tile-title').first()).toHaveText('Critical exceptions')
+  await expect(page.locator('.tile-title').first()).toBeInViewport()
+  await expect(page.locator('.tile-title').nth(1)).toHaveText('Warning exceptions')
 })

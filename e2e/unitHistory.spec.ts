@@ -17,11 +17,13 @@ test('a unit’s history is asked for, drawn, taken along whole, generated, and 
   await expect(page.getByText('Everything is chosen. Apply the filters to run the report.')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('gridcell', { name: 'Checkpoint inspection' }).first()).toBeVisible()
-  await expect(page.locator('.js-plotly-plot')).toHaveCount(2)
-  // A legend of ten wheels takes several rows of a narrow window, and one of a wide one: it never stands on the lines.
-  for (const width of [700, 1440]) {
+  // Charts are drawn as they come into sight.
+  await page.getByRole('heading', { name: 'Pressure · Axle 3' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('.js-plotly-plot')).toHaveCount(6)
+  // Each axle has a chart, below each other in a narrow window and beside each other in a wide one; no legend stands on the lines.
+  for (const [width, drawn] of [[700, 642], [1440, 435]] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => page.locator('.js-plotly-plot').first().evaluate((plot) => plot.getBoundingClientRect().width)).toBeCloseTo(width - 58, -1)
+    await expect.poll(() => page.locator('.js-plotly-plot').first().evaluate((plot) => plot.getBoundingClientRect().width)).toBeCloseTo(drawn, -1)
     const legend = await page.locator('.js-plotly-plot .legend').first().boundingBox()
     const drawing = await page.locator('.js-plotly-plot .gridlayer').first().boundingBox()
     expect(legend!.y + legend!.height).toBeLessThanOrEqual(drawing!.y + 1)
@@ -38,4 +40,23 @@ test('a unit’s history is asked for, drawn, taken along whole, generated, and 
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/unit-history-report\/history\/\d+$/)
   await expect(page.getByRole('gridcell', { name: 'Checkpoint inspection' }).first()).toBeVisible()
+})
+
+test('a unit’s page says in words why it wears tires, from its inspection, in the light and in the dark, wide and narrow', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await page.getByRole('link', { name: /^GR-10\d$/ }).first().click()
+  await page.getByRole('button', { name: 'Unit history' }).or(page.getByRole('link', { name: 'Unit history' })).first().click()
+  await expect(page).toHaveURL(/\/unit-history-report\?.*unit_ids=/)
+  const why = page.getByRole('region', { name: 'Why this unit wears tires' })
+  await expect(why).toContainText(/wears fastest for its axle/)
+  await expect(why).toContainText(/\d+ of \d+ pressures on these dates were below target \(\d+\.\d%\)/)
+  // The worst comes first, under the name that the sentence has for it.
+  const code = await page.locator('.ag-center-cols-container, .ag-grid-scrolling-container').first().locator('[col-id=position_code]').first().innerText()
+  await expect(why).toContainText(`(${code.trim()})`)
+  await expect(page.getByRole('region', { name: 'What to check' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(why).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await objections(page)).toEqual([])
 })

@@ -53,9 +53,8 @@ test('pictures opened from a survey\'s detail go back to it, and that to the lis
   const list = /\/tireoptix(\?|$)/
   await expect(page).toHaveURL(list)
   await page.goto(`/tireoptix/detail/${id}`)
-  const pictures = page.locator(`.ag-cell a[href^="/reports/surveys/${id}/"]`).first()
-  await expect(page.locator('.ag-cell').first()).toBeVisible()
-  await page.locator('.ag-grid-viewport').last().evaluate((viewport) => viewport.scrollTo({ left: viewport.scrollWidth }))
+  await page.getByRole('button', { name: 'All tires' }).click()
+  const pictures = page.locator(`.record a[href^="/reports/surveys/${id}/"]`).first()
   await pictures.click()
   await expect(page.locator('.image-thumbnail img').first()).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()

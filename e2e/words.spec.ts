@@ -197,12 +197,19 @@ test('a save that is on its way is not given up for the next version of the page
   writeFileSync(file, saved)
 })
 
+test('a word says on which screen it stands, and is found by its text', async ({ open }) => {
+  const page = await open('admin', '/manage-locales')
+  await openWords(page, 'de-DE')
+  const cell = await findWord(page, 'report.checkpoint.elements.units.columns.unit_date.title')
+  await expect(cell('screen')).toHaveText(/^Checkpoint/)
+})
+
 test('words go out as a file, come in by one that is looked at first, and only as a whole', async ({ open }) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'et-EE')
   await page.getByRole('button', { name: 'Export' }).click()
   // A file for programs has its table alone.
-  await expect(page.getByRole('menuitem', { name: 'Translations', exact: true })).toContainText('filters')
+  await expect(page.getByRole('menuitem', { name: /^Excel Translations / })).toContainText('filters')
   for (const name of ['Translations (CSV)', 'Translations (XLIFF)']) await expect(page.getByRole('menuitem', { name })).toHaveText(/\) ?all /)
   const arriving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Translations (XLIFF)' }).click()

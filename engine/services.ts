@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PictureName } from './core/definition/fieldModel.ts'
-import type { ViewName, Words } from './core/definition/model.ts'
+import type { Report, ViewName, Words } from './core/definition/model.ts'
+import type { RecordViewName } from './core/definition/recordsModel.ts'
 import type { FormatContext } from './core/format/formatValue.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -33,7 +34,9 @@ export interface Services {
   /** Where a page of another site is, told these values, and whether it opens in a window of its own; null when there is no such site. */
   visit(site: string, values: Record<string, unknown>): { address: string; opensWindow: boolean } | null
   /** Keeps the address of the page that is open under a name. Without it, nothing is kept. Rejects as request does. */
-  saveFavorite?(name: string): Promise<void>
+  saveFavorite?(name: string, filters: string): Promise<void>
+  /** The report at an address inside the portal, with what its path and query say; null where there is none that this user may open. */
+  reportAt?(address: string, options: { signal: AbortSignal }): Promise<{ report: Report; search: string; params: Record<string, string> } | null>
   /** Something was saved or done: pages that stay open beside this one ask again. */
   wrote?(): void
   /** Says in passing that something was done. */
@@ -47,12 +50,16 @@ export interface Services {
   format(): FormatContext
   /** Returns whether the user holds a security code or a flag, by its id. */
   holds(id: string): boolean
+  /** Returns whether nothing may be changed: an administrator sees the portal as somebody else does. */
+  isReadOnly?(): boolean
   /** Returns why this user sees no rows under any filter, with the next step; null: rows depend on filters. */
   emptyReason?(): { title: Words | { key: string; text: string }; help: Words | { key: string; text: string } } | null
   /** Of the page's Content-Security-Policy, for style elements that ag-grid makes. */
   nonce: string
   /** The domain views that a definition can name. */
   views: Record<ViewName, ViewComponent>
+  /** The drawings of records that a definition can name. */
+  drawings: Record<RecordViewName, ViewComponent>
   /** The drawings of options that a field can name. */
   pictures: Record<PictureName, PictureComponent>
   /** Page state by name, kept for each user. */

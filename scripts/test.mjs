@@ -23,6 +23,8 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
+/** Several times what a step takes on two quiet cores. */
+const maxMinutes = { usual: 60, benches: 20 }
 /** Told once more at the end, where a log that was cut still has them. */
 const failures = []
 /** Who ends this ends them, and they their own. */
@@ -90,7 +92,7 @@ async function withBrowser() {
     failures.push(...failedBrowserTests(browser))
   }
   // Each once and small, so that none rots; what they measure is told by npm run bench.
-  if (chromium) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
+  if (chromium) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'], {}, maxMinutes.benches)
 }
 
 /** Two vitest workers, two browsers and their servers hold 5 GB at most; on two cores they only wait for each other: 1784 s beside, 1140 s after each other. */
@@ -99,15 +101,18 @@ function enoughForBoth() {
 }
 
 /** Runs a step and shows what it said when it ends, as another runs beside it. */
-async function step(name, args, environment = {}) {
+async function step(name, args, environment = {}, minutes = maxMinutes.usual) {
   const at = Date.now()
   console.log(`${name}: started`)
   const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   running.add(child)
+  // A step that hangs shall not take with it what the others have said.
+  const limit = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000)
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
   const status = await new Promise((resolve) => child.on('close', resolve))
   running.delete(child)
+  clearTimeout(limit)
   process.stdout.write(`\n${Buffer.concat(said)}`)
   console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - at) / 1000)} s)\n`)
   if (status === 0) return

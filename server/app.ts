@@ -11,6 +11,7 @@ import { type SetupOf, served, serveRoutes, type Served } from './access/serve.t
 import { sessionRoutes } from './access/sessionRoutes.ts'
 import { sessionStore, type ReadBy } from './access/sessions.ts'
 import { signInService } from './access/signIn.ts'
+import { sourceKeyStore } from './access/sourceKeys.ts'
 import type { Catalog } from './engine/catalog/Catalog.ts'
 import type { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
 import { catalogRoutes } from './engine/catalog/catalogRoutes.ts'
@@ -21,6 +22,8 @@ import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
 import { chartService } from './engine/exports/charts/chartService.ts'
 import { fileService } from './engine/exports/fileService.ts'
 import { feedRoutes } from './engine/feeds/feedRoutes.ts'
+import { runLoadJob, removeStaleLoadFiles } from './engine/feeds/loadJob.ts'
+import { feedWriters } from './portal/imports/feedWriters.ts'
 import { formRoutes } from './engine/forms/formRoutes.ts'
 import { sentFile, type FormSteps, type Workflows } from './engine/forms/saveForm.ts'
 import { fileRoutes } from './engine/generated/fileRoutes.ts'
@@ -60,6 +63,7 @@ import { writeMail } from './portal/accounts/writeMail.ts'
 import { favoriteRoutes } from './portal/favorites/favoriteRoutes.ts'
 import { recordRoutes } from './portal/favorites/recordRoutes.ts'
 import { dropFolder } from './portal/imports/dropFolder.ts'
+import { addedKey, addSourceKey, isOfAll, sourceKeyRoutes } from './portal/imports/sourceKeyRoutes.ts'
 import { membershipRoutes } from './portal/membership/membershipRoutes.ts'
 import { pageSender } from './portal/membership/sendPage.ts'
 import { fileWorkerAddress } from './portal/files/fileWorkerAddress.ts'
@@ -138,7 +142,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   drainOnClose(server)
   await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   // A report's answer is whole in memory: in one go it is compressed in a tenth of what a stream takes to set up.
-  await server.register(compress, { global: true, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await server.register(compress, { global: true, globalDecompression: false, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
   takeShallowJson(server)
   takeRows(server)
@@ -147,12 +151,13 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const readBy: ReadBy = { regionalDefaults: regionalDefaultsOf[settings.region], access: () => current().access, derivedFlags: derivedFlags(now) }
   const sessions = sessionStore(database, now, readBy)
   const signIn = signInService(database, now)
+  const keys = sourceKeyStore(connected, now, readBy, settings.keyLimits)
 
   const charts = chartService()
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
-  const pictures = repeated(() => sweepPictures({ database, storage }), 60_000, (error) => server.log.error({ err: error }, 'pictures that nobody names could not be taken away'))
+  const kept = repeated(() => Promise.all([sweepPictures({ database, storage }), removeStaleLoadFiles({ database, storage })]), 60_000, (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'))
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
@@ -171,6 +176,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     handlers: {
       report: generateReport({ database, holder, now, readBy }),
       file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: laterCards({ database, charts, storage, now }) }),
+      feed: runLoadJob({ database, holder, storage, keys, writers: feedWriters, readBy, now }),
     },
     log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })
@@ -187,6 +193,10 @@ export async function buildApp({ settings, database: connected, holder, now = ()
       save: ({ unit_inspection_id: unit, title }, files, asker, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker, key }),
       answer: addedImage, once: false,
     },
+    'add-source-key': {
+      save: (values, _files, asker) => addSourceKey(values, asker, { database, keys, feeds: current().feeds }),
+      answer: addedKey, once: false,
+    },
     'withdraw-survey': {
       save: ({ survey_id: id, reason }, _files, asker) => withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, asker),
       answer: withdrawnSurvey, once: true,
@@ -200,7 +210,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
-  const serving = { database, sessions, translatorOf, setupOf, noteDeletion }
+  const serving = { database, sessions, keys, translatorOf, setupOf, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
@@ -227,13 +237,14 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...favoriteRoutes(database, current),
     ...recordRoutes(database),
     ...managementRoutes(current, settings),
-    ...sessionRoutes({ database, sessions, signIn, setupOf, pages: () => pagesOf(current()) }),
+    ...sessionRoutes({ database, sessions, signIn, setupOf, pages: () => pagesOf(current()), access: () => current().access }),
     ...catalogRoutes(holder, setupOf),
     ...formRoutes(holder),
     ...jobRoutes(jobs),
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
-    ...feedRoutes({ database, catalog: current, inOwnTurn, keepsAll: ({ codes: held }) => held.includes('TVADMIN2') }),
+    ...sourceKeyRoutes(keys),
+    ...feedRoutes({ later: { database, jobs, storage }, catalog: current, inOwnTurn, writers: feedWriters, keys, isOfAll, keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all' }),
     ...searchRoutes({ database, catalog: current, inOwnTurn }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
@@ -252,7 +263,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     runner.start()
     post.start()
     rowsOfWords.start()
-    pictures.start()
+    kept.start()
     dropped.start()
   })
   // Calls that wait for their turn would hold up the end.
@@ -267,7 +278,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     await post.stop()
   })
   server.addHook('preClose', () => rowsOfWords.stop())
-  server.addHook('preClose', () => pictures.stop())
+  server.addHook('preClose', () => kept.stop())
   server.addHook('preClose', () => dropped.stop())
   const mailSettled = async (): Promise<void> => {
     await registrations.settled()

@@ -13,6 +13,8 @@ import { PageOffers } from './search/PageOffers.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { LeftBehind } from './session/LeftBehind.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
+import { Preview } from './session/Preview.ts'
+import { PreviewStore } from './session/PreviewStore.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
 import { turnOf } from './session/otherTab.ts'
@@ -41,7 +43,8 @@ export class Portal {
 
   readonly settings: Settings
   readonly nonce: string
-  readonly session = new Session(localStorage)
+  private readonly sessionStore = new PreviewStore(sessionStorage, localStorage)
+  readonly session = new Session(this.sessionStore)
   private readonly serverClock = new ServerClock(() => new Date())
   readonly loader = new Loader()
   readonly theme = new Theme(localStorage, document.documentElement)
@@ -51,6 +54,7 @@ export class Portal {
   readonly language: Language
   readonly languages: LanguageList
   readonly authentication: Authentication
+  readonly preview: Preview
   readonly catalog: Catalog
   readonly travel: Travel
   readonly offers = new PageOffers()
@@ -81,30 +85,18 @@ export class Portal {
       this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
     this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
-    this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) })
+    this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)), dropPreview: () => this.preview.drop() })
+    this.preview = new Preview(this.sessionStore, { api: this.api, place: browserPlace })
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls(localStores(this))
     this.left = new LeftBehind(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
-    makeAutoObservable(this, {
-      offline: false,
-      settings: false,
-      nonce: false,
-      session: false,
-      loader: false,
-      theme: false,
-      tab: false,
-      popups: false,
-      api: false,
-      language: false,
-      languages: false,
-      authentication: false,
-      catalog: false,
-      travel: false,
-      offers: false,
-      local: false,
-      left: false,
+    makeAutoObservable<this, 'sessionStore'>(this, {
+      sessionStore: false,
+      offline: false, settings: false, nonce: false, session: false, loader: false, theme: false, tab: false,
+      popups: false, api: false, language: false, languages: false, authentication: false, preview: false,
+      catalog: false, travel: false, offers: false, local: false, left: false,
       notice: observableRef,
     })
   }
@@ -129,7 +121,8 @@ export class Portal {
       if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
-      if (arrived === 'signedIn') this.offline.begin()
+      // A preview leaves nothing of that user in this browser.
+      if (arrived === 'signedIn' && !this.sessionStore.isPreview) this.offline.begin()
     } catch (error) {
       // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not reached.
       const isLanguage = asked !== null && error instanceof ApiFailure && error.status > 0
@@ -185,7 +178,7 @@ export class Portal {
       if (now !== null && before !== null) void this.catalog.load().catch(() => null)
     })
     window.addEventListener('storage', (event) => {
-      if (!this.session.concerns(event)) return
+      if (this.sessionStore.isPreview || !this.session.concerns(event)) return
       const before = this.session.login
       // In one action: no page may see the session gone and go to sign in.
       const turn = runInAction(() => {
@@ -217,6 +210,7 @@ export class Portal {
 
   /** Ends the session; what this tab shows of it is gone at once, whatever the server says. */
   async signOut(): Promise<void> {
+    if (this.sessionStore.isPreview) return this.preview.end()
     void this.left.count(this.session.login)
     this.enter('signedOut')
     await this.loader.during('sign-out', this.authentication.signOut())

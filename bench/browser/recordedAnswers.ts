@@ -92,6 +92,7 @@ const answers: Record<string, (body: Row) => Row> = {
   'checkpoint/get_home_page': () => homePage,
   'checkpoint/get_customer_locations': locations,
   'fleet_survey/10001/units': overviewAnswer,
+  'own/checkpoint/as_of': () => ({ latest: '2026-10-31' }),
   'own/checkpoint/get_license_plates': () => ({ license_plates: [] }),
   'checkpoint/detail': () => ({
     unit_id: 10_001, survey_id: 50_001, title: 'T-4711', tires: [],

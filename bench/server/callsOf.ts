@@ -23,7 +23,7 @@ export async function callsOf(catalog: Catalog, address: string, database: Datab
 }
 
 /** The demo data has none of what these are of. */
-const without = ['own/fleet_survey/get_revision', 'own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}', 'own/feeds/get_load/{batch_id}']
+const without = ['own/fleet_survey/get_revision', 'own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}', 'own/feeds/get_load/{batch_id}', 'own/source_keys/get_key/{source_key_id}']
 
 const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load' || kind === 'panel') && !without.some((path) => endpoint.endsWith(` ${path}`))
@@ -61,6 +61,7 @@ export async function knownOf(database: Database): Promise<Known> {
     window most as (order by tires desc, product_line_id, tire_size, tire_type)
     order by tires desc, product_line_id, tire_size, tire_type limit 1`)
   const locale = await one('select locale_id from locales limit 1')
+  const casing = await one('select account_id, serial from casings where serial is not null order by casing_id limit 1')
   const { configuration } = await one('select configuration_code as configuration from axle_configurations order by 1 limit 1')
   const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
   const checked = await one('select unit_inspection_id as trailer_inspection_id from survey_trailer_checks order by 1 limit 1')
@@ -71,7 +72,7 @@ export async function knownOf(database: Database): Promise<Known> {
   return {
     ...survey, configuration, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, ...lease, unit_ids, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to, day: to,
-    place: 'common', search: 'a', region: 'NA', country: 'US', technician_number: '1', account_numbers: ['100001', '100002'],
+    casing, place: 'common', search: 'a', region: 'NA', country: 'US', technician_number: '1', account_numbers: ['100001', '100002'],
   }
 }
 
@@ -100,7 +101,7 @@ function pathWith(path: string, { parameters = [] }: Operation, known: Known): s
 /** Everything of a year; of a page that is about one thing, that thing. */
 function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
-  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : /lease_?sales/.test(binding.endpoint) ? { ...known, id: known.lease } : known
+  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : /lease_?sales/.test(binding.endpoint) ? { ...known, id: known.lease } : binding.endpoint.includes('casings/') ? { ...known, ...(known.casing as Known) } : known
   // A number is that of a unit in one fleet alone.
   const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to' || (name === 'location_id' && required.includes('unit_number')))
   return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))

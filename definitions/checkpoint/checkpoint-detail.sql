@@ -1,5 +1,4 @@
--- One row an inspection, its tires as a tree: axles front to back, each side's wheels
--- as seen from above, left to right (the outer wheel first on the left, last on the right).
+-- One row an inspection: what it is about, and its tires as a tree.
 select
   unit.inspection_id,
   unit.account_id,
@@ -31,71 +30,13 @@ select
     'survey_by', unit.survey_by
   ) as tiles,
   (
-    select json_agg(
-      json_build_object(
-        'axle_number', axle.axle_number,
-        'axle_kind', axle.axle_kind,
-        'axle_role', axle.axle_role,
-        'is_wide_base', axle.is_wide_base,
-        'mismatch', axle.axle_severity not in ('ok', 'not_read'),
-        'mismatch_axle_color', axle.axle_severity,
-        'is_lift_axle', axle.is_lift_axle,
-        'is_raised', axle.is_lift_axle and i.lift_axles_raised,
-        'left_side', axle.left_side,
-        'right_side', axle.right_side
-      ) order by axle.axle_number)
-    from (
-      select
-        wheel.axle_number,
-        max(wheel.axle_kind) as axle_kind,
-        max(wheel.axle_role) as axle_role,
-        bool_or(wheel.is_wide_base) as is_wide_base,
-        bool_or(wheel.is_lift_axle) as is_lift_axle,
-        max(wheel.axle_severity) as axle_severity,
-        json_build_object(
-          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'left'),
-          'wheels', coalesce(json_agg(wheel.reading order by wheel.wheel_index) filter (where wheel.side = 'left'), '[]')
-        ) as left_side,
-        json_build_object(
-          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'right'),
-          'wheels', coalesce(json_agg(wheel.reading order by wheel.wheel_index desc) filter (where wheel.side = 'right'), '[]')
-        ) as right_side
-      from (
-        select
-          w.axle_number,
-          w.side,
-          w.wheel_index,
-          w.axle_kind,
-          coalesce(w.axle_role, w.axle_kind) as axle_role,
-          w.is_wide_base,
-          w.is_lift_axle,
-          coalesce(r.axle_severity, 'not_read') as axle_severity,
-          coalesce(r.duals_severity, case when count(*) over (partition by w.axle_number, w.side) > 1 then 'not_read' end) as duals_severity,
-          json_build_object(
-            'position', w.position_code,
-            'pressure', r.pressure_psi,
-            'pressure_color', coalesce(r.pressure_severity, 'not_read'),
-            'target_pressure', r.target_pressure_psi,
-            'tread_depth', r.tread_32nds,
-            'tread_outer', tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit),
-            'tread_center', tread_32nds_of(r.tread_center_entered, r.tread_entered_unit),
-            'tread_inner', tread_32nds_of(r.tread_inner_entered, r.tread_entered_unit),
-            'tread_depth_color', coalesce(r.tread_severity, 'not_read')
-          ) as reading
-        from units u
-        join axle_configuration_wheels w on w.configuration_code = u.configuration_code
-        left join readings r
-          on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id
-          and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
-        where u.unit_id = unit.unit_id
-      ) wheel
-      group by wheel.axle_number
-    ) axle
+    select axles.tires from :dataset(inspected-axles) axles
+    where axles.account_id = unit.account_id and axles.inspected_on = unit.unit_date and axles.inspection_id = unit.inspection_id
   ) as tires
 from :dataset(checkpoint-units) unit
 -- Fenced by offset: joined freely, all inspections of the account may be read for each.
 cross join lateral (
-  select crossing_direction, lift_axles_raised from inspections
+  select crossing_direction from inspections
   where account_id = unit.account_id and inspected_on = unit.unit_date and inspection_id = unit.inspection_id
   offset 0
 ) i

@@ -10,6 +10,14 @@ select
   coalesce(f.critical_exceptions, 0) as critical_exceptions,
   coalesce(f.warning_exceptions, 0) as warning_exceptions,
   f.previous_inspections,
+  coalesce(f.tires_read, 0) as tires_read,
+  f.tires_read / 100.0 as hundreds_read,
+  f.previous_tires_read / 100.0 as previous_hundreds_read,
+  100.0 * f.critical_exceptions / nullif(f.tires_read, 0) as critical_per_100,
+  100.0 * f.warning_exceptions / nullif(f.tires_read, 0) as warning_per_100,
+  100.0 * f.previous_critical_exceptions / nullif(f.previous_tires_read, 0) as previous_critical_per_100,
+  100.0 * f.previous_warning_exceptions / nullif(f.previous_tires_read, 0) as previous_warning_per_100,
+  case when f.previous_inspections is null then 'none' end as previous_state,
   f.previous_critical_exceptions,
   f.previous_warning_exceptions
 from (
@@ -25,13 +33,15 @@ left join (
     date_trunc(case :interval when 'week' then 'week' else 'month' end, d.day::timestamp)::date as period,
     count(*) filter (where d.is_current) as inspections,
     count(distinct d.unit_id) filter (where d.is_current) as units,
+    sum(d.tires_read) filter (where d.is_current)::integer as tires_read,
+    sum(d.tires_read) filter (where not d.is_current)::integer as previous_tires_read,
     sum(d.critical_exceptions) filter (where d.is_current) as critical_exceptions,
     sum(d.warning_exceptions) filter (where d.is_current) as warning_exceptions,
     nullif(count(*) filter (where not d.is_current), 0) as previous_inspections,
     sum(d.critical_exceptions) filter (where not d.is_current) as previous_critical_exceptions,
     sum(d.warning_exceptions) filter (where not d.is_current) as previous_warning_exceptions
   from (
-    select seen.inspected_on as day, true as is_current, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
+    select seen.inspected_on as day, true as is_current, seen.unit_id, seen.total_tires_read_count as tires_read, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
       and seen.inspected_on between :date_from and :date_to
@@ -43,7 +53,7 @@ left join (
       and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states)))
     union all
     select case :interval when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end,
-      false, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
+      false, seen.unit_id, seen.total_tires_read_count, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
       and case :interval when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end between :date_from and :date_to

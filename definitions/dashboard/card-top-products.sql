@@ -1,7 +1,8 @@
 -- The ten products that most was spent on, and their share of all that was spent.
-select b.product as "Product", sum(b.spend) as "TotalSpend", sum(b.quantity) as "Quantity",
+select b.product as "Product", sum(b.spend) as "TotalSpend", sum(b.quantity) filter (where b.spend is not null) as "Quantity",
   100 * sum(b.spend) / nullif(sum(sum(b.spend)) over (), 0) as "TotalSpendPercentage"
 from :dataset(dashboard-purchases) b
 group by b.product
+having sum(b.spend) is not null
 order by sum(b.spend) desc, b.product collate "und-x-icu"
 limit 10

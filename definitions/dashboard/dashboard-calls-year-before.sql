@@ -1,9 +1,10 @@
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes,
   case when :graph_selected_month::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
     else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date(:graph_selected_year::integer, :graph_selected_month::integer, 1)) end as period
 from :dataset(dashboard-places) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+cross join :dataset(dashboard-currency) money
 where :graph_compare_by_previous::boolean
   -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
   and s.called_on between (:date_from::timestamp - interval '1 year')::date and (:date_to::timestamp - interval '1 year')::date + 1

@@ -1,5 +1,6 @@
 -- The same a year before; nothing unless the comparison is asked for.
-select c.casing_id, c.account_id, c.location_id, c.status, c.nail_holes, c.sections, c.spots, c.beads
+select c.casing_id, c.account_id, c.location_id, c.status, c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads
 from :dataset(dashboard-places) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 where :graph_compare_by_previous::boolean

@@ -5,6 +5,7 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
   coalesce(given.row_status = 'cancelled', false) as is_cancelled
 from :rows given
 join accounts a on a.account_number = given.account_number
-join locations l on l.account_id = a.account_id and l.location_number = given.location_number
+join :dataset(given-places) place on place.account_id = a.account_id and place.place_key = lower(plain_name(given.location_number))
+join locations l on l.location_id = place.location_id
 join brands b on b.name = given.brand
 left join dealers d on d.nonsig = given.dealer_number

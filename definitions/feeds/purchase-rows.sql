@@ -5,7 +5,8 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
   coalesce(given.row_status = 'cancelled', false) as is_cancelled, given.purchased_on > current_date + 1 as is_late
 from :rows given
 join accounts a on a.account_number = given.account_number
-join locations l on l.account_id = a.account_id and l.location_number = given.location_number
+join :dataset(given-places) place on place.account_id = a.account_id and place.place_key = lower(plain_name(given.location_number))
+join locations l on l.location_id = place.location_id
 join products p on p.article_number = given.product
 left join dealers d on d.nonsig = given.dealer_number
 left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number

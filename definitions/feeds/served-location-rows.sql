@@ -3,4 +3,5 @@ select given.line, l.account_id, l.location_id, d.dealer_id, coalesce(given.row_
 from :rows given
 join dealers d on d.nonsig = given.dealer_number
 join accounts a on a.account_number = given.account_number
-join locations l on l.account_id = a.account_id and l.location_number = given.location_number
+join :dataset(given-places) place on place.account_id = a.account_id and place.place_key = lower(plain_name(given.location_number))
+join locations l on l.location_id = place.location_id

@@ -5,15 +5,17 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
   upper(given.position) as position_code, given.reason,
   case when given.service_type = 'emergency' then round(extract(epoch from moment.rolling_at - moment.called_at) / 60)::bigint end as roll_minutes,
   given.cost, coalesce(upper(given.currency), 'USD') as currency, coalesce(given.row_status = 'cancelled', false) as is_cancelled,
-  moment.called_at > now() + interval '1 day' as is_late,
+  moment.called_at > now() + interval '1 day' as is_late, moment.dispatched_at > now() + interval '1 day' as is_dispatched_late, moment.arrived_at > now() + interval '1 day' as is_arrived_late,
+  moment.rolling_at > now() + interval '1 day' as is_rolling_late,
   not exists (select from states s where s.country_code = l.country_code and s.state_code = coalesce(upper(given.state_code), l.state_code)) as is_unknown_state,
   given.position is not null and u.unit_id is not null and not exists (
     select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel
 from :rows given
 join accounts a on a.account_number = given.account_number
 left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number
+left join :dataset(given-places) place on place.account_id = a.account_id and place.place_key = lower(plain_name(given.location_number))
 join locations l on l.account_id = a.account_id
-  and case when given.location_number is null then l.location_id = u.location_id else l.location_number = given.location_number end
+  and l.location_id = case when given.location_number is null then u.location_id else place.location_id end
 left join dealers d on d.nonsig = given.dealer_number
 cross join lateral (
   select moment_at(given.called_at, l.time_zone) as called_at, moment_at(given.dispatched_at, l.time_zone) as dispatched_at,

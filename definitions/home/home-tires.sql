@@ -2,36 +2,22 @@
 -- A tire counts once, by the worse of its pressure and its tread; mismatches are pairs and axles, and are not counted here.
 select u.unit_id, u.account_id, u.location_id, u.unit_number, u.unit_number_order, u.unit_type,
   latest.account_id as inspected_account_id, latest.inspection_id, latest.inspected_on, latest.survey_id, latest.survey_kind,
-  coalesce(found.critical, 0) as critical_tires, coalesce(found.warning, 0) as warning_tires,
-  case when before.inspection_id = latest.inspection_id then coalesce(found.critical, 0) else coalesce(known.critical, 0) end as critical_before,
-  case when before.inspection_id = latest.inspection_id then coalesce(found.warning, 0) else coalesce(known.warning, 0) end as warning_before
+  latest.critical_tires, latest.warning_tires,
+  coalesce(before.critical_tires, 0) as critical_before, coalesce(before.warning_tires, 0) as warning_before
 from units u
 join last_inspections last on last.unit_id = u.unit_id
 cross join lateral (
-  select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_exceptions + i.warning_exceptions as exceptions
+  select i.account_id, i.inspection_id, i.inspected_on, i.survey_id, i.survey_kind, i.critical_tires, i.warning_tires
   from inspections i
   where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, :day) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) latest
 left join lateral (
-  select i.account_id, i.inspection_id, i.inspected_on, i.critical_exceptions + i.warning_exceptions as exceptions
+  select i.critical_tires, i.warning_tires
   from inspections i
   where i.unit_id = u.unit_id and i.inspected_on <= least(last.inspected_on, :day - 7) and i.total_tires_read_count > 0
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) before on true
-left join lateral (
-  select count(*) filter (where 'critical' in (r.pressure_severity, r.tread_severity)) as critical,
-    count(*) filter (where 'critical' not in (r.pressure_severity, r.tread_severity) and 'warning' in (r.pressure_severity, r.tread_severity)) as warning
-  from readings r
-  where r.account_id = latest.account_id and r.inspected_on = latest.inspected_on and r.inspection_id = latest.inspection_id and latest.exceptions > 0
-) found on true
-left join lateral (
-  select count(*) filter (where 'critical' in (r.pressure_severity, r.tread_severity)) as critical,
-    count(*) filter (where 'critical' not in (r.pressure_severity, r.tread_severity) and 'warning' in (r.pressure_severity, r.tread_severity)) as warning
-  from readings r
-  where r.account_id = before.account_id and r.inspected_on = before.inspected_on and r.inspection_id = before.inspection_id
-    and before.exceptions > 0 and before.inspection_id <> latest.inspection_id
-) known on true
 where u.is_active and u.location_id in (select place.location_id from locations place)

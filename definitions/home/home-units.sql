@@ -1,4 +1,4 @@
--- One row a unit with critical tires, with its worst one and since when some were critical at every inspection, as far as 90 days back.
+-- One row a unit with critical tires, with its worst one and since when some were critical at every inspection, as far as two years back.
 select t.unit_id, t.account_id, t.location_id, t.unit_number, t.unit_number_order, t.unit_type, a.name as account_name, l.name as location_name,
   t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.tread_depth, since.critical_since, :day - since.critical_since as days,
   case when t.survey_kind = 'checkpoint' then '/checkpoint/detail/' || t.unit_id || '?survey_id=' || t.survey_id else '/tireoptix/detail/' || t.survey_id end as address
@@ -19,11 +19,14 @@ cross join lateral (
 cross join lateral (
   select coalesce(min(i.inspected_on), t.inspected_on) as critical_since
   from inspections i
-  where i.unit_id = t.unit_id and i.inspected_on between :day - 90 and t.inspected_on
-    and i.pressure_critical + i.tread_depth_critical > 0
-    and not exists (
-      select from inspections clean
-      where clean.unit_id = t.unit_id and clean.inspected_on between i.inspected_on and t.inspected_on and clean.inspected_on > i.inspected_on
-        and clean.total_tires_read_count > 0 and clean.pressure_critical + clean.tread_depth_critical = 0)
+  where i.unit_id = t.unit_id and i.inspected_on between t.inspected_on - 730 and t.inspected_on and i.critical_tires > 0
+    and (i.inspected_on, i.inspected_time, i.inspection_id) > coalesce((
+      select (clean.inspected_on, clean.inspected_time, clean.inspection_id)
+      from inspections clean
+      where clean.unit_id = t.unit_id and clean.inspected_on between t.inspected_on - 730 and t.inspected_on
+        and clean.total_tires_read_count > 0 and clean.critical_tires = 0
+      order by clean.inspected_on desc, clean.inspected_time desc, clean.inspection_id desc
+      limit 1
+    ), ('-infinity'::date, '00:00'::time, 0::bigint))
 ) since
 where t.critical_tires > 0

@@ -20,7 +20,9 @@ with unit as (
 )
 select bin.wear_from / unit.one as wear_from, (bin.wear_from + width.step) / unit.one as wear_to, coalesce(counted.first_tires, 0) as first_tires, coalesce(counted.second_tires, 0) as second_tires,
   100.0 * coalesce(counted.first_tires, 0) / nullif(width.first, 0) as first_share,
-  100.0 * coalesce(counted.second_tires, 0) / nullif(width.second, 0) as second_share
+  100.0 * coalesce(counted.second_tires, 0) / nullif(width.second, 0) as second_share,
+  (select side.product from :dataset(product-sides) side where side.side = 'first') as first_product,
+  (select side.product from :dataset(product-sides) side where side.side = 'second') as second_product
 from width
 cross join unit
 cross join lateral (

@@ -9,7 +9,9 @@ select
   case when parted.longer is not null then 100 * (greatest(first.projected_miles, second.projected_miles) / least(first.projected_miles, second.projected_miles) - 1) end as difference_percentage,
   case parted.cheaper when 'first' then first.product when 'second' then second.product end as cost_product,
   case when parted.cheaper is not null then abs(first.cost_per_mile - second.cost_per_mile) end as cost_difference,
-  case when parted.cheaper is not null then 100 * (1 - least(first.cost_per_mile, second.cost_per_mile) / greatest(first.cost_per_mile, second.cost_per_mile)) end as cost_percentage
+  case when parted.cheaper is not null then 100 * (1 - least(first.cost_per_mile, second.cost_per_mile) / greatest(first.cost_per_mile, second.cost_per_mile)) end as cost_percentage,
+  compared.first_miles, compared.second_miles, compared.first_cost, compared.second_cost,
+  100 * (greatest(compared.first_cost, compared.second_cost) / nullif(least(compared.first_cost, compared.second_cost), 0) - 1) as cost_apart
 from :dataset(product-figures) first
 join :dataset(product-figures) second on second.side = 'second'
 cross join lateral (
@@ -23,4 +25,9 @@ cross join lateral (
   union all
   select null, null where barred.reason is not null or apart.reason is not null
 ) parted
+-- Of products that are not compared nothing is said beside each other.
+left join lateral (
+  select first.projected_miles as first_miles, second.projected_miles as second_miles, first.cost_per_mile as first_cost, second.cost_per_mile as second_cost
+  where barred.reason is null and apart.reason is null
+) compared on true
 where first.side = 'first'

@@ -2,7 +2,7 @@
 select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u.unit_number_order, i.survey_kind as event_kind, i.inspected_on as event_date,
   r.axle_number, r.side, r.wheel_index,
   w.position_code as position,
-  w.wheel_order as position_order, w.is_lift_axle,
+  w.wheel_order as position_order, w.is_lift_axle, coalesce(w.is_lift_axle and i.lift_axles_raised, false) as is_raised, w.axle_kind,
   r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color, r.not_read_reason,
   tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
   tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,

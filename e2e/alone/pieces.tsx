@@ -37,7 +37,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
   filters: () => Promise.all([import('../../engine/views/filters/FilterBar.tsx'), pageOf({ fields: [aTextField('text'), aChoiceField('choice', choices)] })]).then(([{ FilterBar }, page]) => () => <FilterBar page={page} />),
   confirm: () => import('../../engine/views/feedback/ConfirmDialog.tsx').then(({ ConfirmDialog }) => () => <ConfirmDialog title="Delete “X”?" text="It is gone." confirm="Delete" onConfirm={nothing} onClose={nothing} />),
   leave: () => import('../../engine/views/feedback/LeaveDialog.tsx').then(({ LeaveDialog }) => () => <LeaveDialog stay={nothing} leave={nothing} />),
-  favorite: () => import('../../engine/views/report/FavoriteDialog.tsx').then(({ FavoriteDialog }) => () => <FavoriteDialog suggested="Checkpoint" onSaved={() => undefined} onClose={nothing} />),
+  favorite: () => import('../../engine/views/report/FavoriteDialog.tsx').then(({ FavoriteDialog }) => () => <FavoriteDialog suggested="Checkpoint" filters="" onSaved={() => undefined} onClose={nothing} />),
   failure: () => import('../../engine/views/feedback/FailureNotice.tsx').then(({ FailureNotice }) => () => <FailureNotice failure={failure} onRetry={nothing} />),
   'failure over rows': () => import('../../engine/views/feedback/FailureNotice.tsx').then(({ FailureNotice }) => () => <FailureNotice failure={failure} onRetry={nothing} shownFrom={new Date(2026, 5, 14)} />),
   progress: () => import('../../engine/views/feedback/ProgressLine.tsx').then(({ ProgressLine }) => () => <ProgressLine active />),

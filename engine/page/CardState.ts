@@ -1,6 +1,7 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { isNothing } from '../core/binding/resolve.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
+import type { Words } from '../core/definition/model.ts'
 import { cardLists } from '../core/definition/parseDashboard.ts'
 import type { Card, CardPart } from '../core/definition/dashboardModel.ts'
 import type { CardAsk, CardRequest } from '../core/query/cardRequest.ts'
@@ -104,6 +105,13 @@ export class CardState {
   /** Whether something was found: what has neither rows nor drawing is not worth keeping. */
   get hasRows(): boolean {
     return this.shownParts.some((part) => (this.page?.sources[part]?.rows.length ?? 0) > 0)
+  }
+
+  /** Notes on its figures, which may name totals of its table: {{name}}. */
+  get notes(): { text: Words; values: Record<string, string | number> }[] {
+    const { page } = this
+    const values = (page?.sources.table?.answer?.totals ?? {}) as Record<string, string | number>
+    return page ? this.report.notes.flatMap(({ when, text }) => (evaluate(when, page.surroundings, this.services.holds) ? [{ text, values }] : [])) : []
   }
 
   get canUnfold(): boolean {

@@ -6,40 +6,12 @@ import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { cellProblem, cellText, cellValue, loadedValue, type CellValue } from './cellText.ts'
 import type { CellOptions } from './CellOptions.ts'
+import { CellPaste } from './CellPaste.ts'
 import { staleCells, storedProblem } from './cellRefusals.ts'
+import type { CellEdit, CellPlace, EditedRow, OpenEditor } from './editedCells.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import type { Row } from './SourceState.ts'
-
-/** A cell that was edited and is not saved. null is nothing. */
-export interface CellEdit {
-  /** What was seen when it was first edited; what it is saved against. */
-  before: CellValue
-  /** As it was put in. */
-  text: string | null
-  /** What is wrong with it, in words. */
-  problem: string | null
-  /** What someone else saved there meanwhile. */
-  theirs: { text: CellValue } | null
-}
-
-export interface EditedRow {
-  key: string
-  /** As it was when it was first edited. */
-  row: Row
-  cells: Map<string, CellEdit>
-}
-
-/** Where a cell is. */
-export interface CellPlace { key: string; column: string }
-
-/** The editor of a cell that is open now. What is typed there is no edit yet. */
-interface OpenEditor extends CellPlace {
-  row: Row
-  text: string | null
-  /** Shuts it without asking for its text. */
-  close(): void
-}
 
 interface CellEditsDeps {
   services: Services
@@ -67,13 +39,15 @@ export class CellEdits {
   editor: OpenEditor | null = null
   readonly columns: Column[]
   readonly edit: GridEdit
+  readonly pasting: CellPaste
   #with: Record<string, unknown> = {}
   #untilGivenUp = new AbortController()
 
   constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: CellEditsDeps) {
     this.columns = columns.filter((column) => column.edit !== null)
     this.edit = edit
-    makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, parts: false, failure: observableRef, wanted: observableRef, editor: observableRef, rows: observableRef }, { autoBind: true })
+    this.pasting = new CellPaste(this, parts)
+    makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, pasting: false, parts: false, failure: observableRef, wanted: observableRef, editor: observableRef, rows: observableRef }, { autoBind: true })
   }
 
   /** Whether something would be lost: edits, or what is being typed. */
@@ -130,15 +104,19 @@ export class CellEdits {
   set(row: Row, columnId: string, put: string | null): void {
     const column = this.columns.find(({ id }) => id === columnId)
     if (!column || this.isSaving) return
-    if (this.rows.length === 0) this.#with = this.parts.told()
-    const old = this.cellOf(row, columnId)
-    const before = old ? old.before : loadedValue(row[columnId])
+    this.pasting.forget()
     const text = put === null || put.trim() === '' ? null : put
-    // In the reader's unit a number may not come back as it was: what stands there as before is no edit.
-    if (this.valueFrom(column, row, text) === before || text === cellText(column, before, this.format)) return this.put(row, columnId, null)
-    const problem = cellProblem(column, text, this.parts.services)
-    this.put(row, columnId, { before, text, problem, theirs: null })
-    if (this.edit.savesEach && problem === null) void this.saveRow(this.keyOf(row))
+    this.write(row, column, text, cellProblem(column, text, this.parts.services))
+    if (this.edit.savesEach && this.cellOf(row, columnId)?.problem === null) void this.saveRows([this.keyOf(row)])
+  }
+
+  /** Notes a text of a cell; what was there before is no edit. In the reader's unit a number may not come back as it was. */
+  write(row: Row, column: Column, text: string | null, problem: string | null): void {
+    if (this.rows.length === 0) this.#with = this.parts.told()
+    const old = this.cellOf(row, column.id)
+    const before = old ? old.before : loadedValue(row[column.id])
+    const isSame = this.valueFrom(column, row, text) === before || text === cellText(column, before, this.format)
+    this.put(row, column.id, isSame ? null : { before, text, problem, theirs: null })
   }
 
   /** A cell's editor opens. */
@@ -179,6 +157,7 @@ export class CellEdits {
     this.editor?.close()
     this.editor = null
     this.rows = []
+    this.pasting.forget()
     this.failure = null
     this.revision += 1
   }
@@ -211,10 +190,18 @@ export class CellEdits {
     }
   }
 
-  /** Saves the cells of one row as they were put in, each once; those of others go on meanwhile. */
-  private async saveRow(key: string): Promise<void> {
-    const sent = this.rows.find((one) => one.key === key)
-    if (!sent || [...sent.cells.values()].some(({ problem }) => problem !== null)) return
+  /** Saves rows as their cells were put in, one after another; a row with a wrong cell waits for it. */
+  async saveRows(keys: string[]): Promise<void> {
+    let saved = 0
+    for (const key of keys) {
+      const sent = this.rows.find((one) => one.key === key)
+      if (sent && ![...sent.cells.values()].some(({ problem }) => problem !== null) && await this.saveRow(sent)) saved += 1
+    }
+    if (saved > 0) this.parts.refresh()
+  }
+
+  /** Saves the cells of one row, each once; those of others go on meanwhile. Returns whether it was saved. */
+  private async saveRow(sent: EditedRow): Promise<boolean> {
     const { method, path } = endpointParts(this.edit.endpoint)
     const { signal } = this.#untilGivenUp
     this.sending += 1
@@ -222,9 +209,10 @@ export class CellEdits {
       await this.parts.services.request(method, path, { body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] }, signal })
       // What was put in meanwhile is saved by itself.
       runInAction(() => { for (const [column, cell] of sent.cells) if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null) })
-      this.parts.refresh()
+      return true
     } catch (error) {
       runInAction(() => this.refused(toFailure(error), [sent], signal))
+      return false
     } finally {
       runInAction(() => { this.sending -= 1 })
     }
@@ -244,7 +232,7 @@ export class CellEdits {
 
   private get isTyped(): boolean { return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column) }
 
-  private put(row: Row, column: string, cell: CellEdit | null): void {
+  put(row: Row, column: string, cell: CellEdit | null): void {
     const key = this.keyOf(row)
     const known = this.rows.find((one) => one.key === key) ?? { key, row, cells: new Map<string, CellEdit>() }
     const cells = new Map(known.cells)
@@ -261,12 +249,12 @@ export class CellEdits {
 
   private columnOf(id: string): Column { return found(this.columns.find((column) => column.id === id), `column ${id}`) }
 
-  private valueFrom(column: Column, row: Row, text: string | null): CellValue {
+  valueFrom(column: Column, row: Row, text: string | null): CellValue {
     return cellValue(column, text, this.format, column.edit?.type === 'choice' ? this.choices(row, column) : [])
   }
 
   /** A row with what was put in: what can be chosen in a cell depends on the others. */
-  private rowOf(row: Row): Row {
+  rowOf(row: Row): Row {
     const edited = this.rows.find(({ key }) => key === this.keyOf(row))
     return edited ? { ...row, ...Object.fromEntries([...edited.cells].map(([column, { text }]) => [column, text])) } : row
   }

@@ -13,14 +13,14 @@ const maxOptions = 500
 export class CellOptions {
   /** By lookup and args. */
   #known = new Map<string, OfferedOption[]>()
-  #asked = new Set<string>()
+  #asked = new Map<string, Promise<void>>()
   #calls: LookupCalls
   /** Grows when options come: what draws cells draws them again. */
   revision = 0
 
   constructor(private services: Services, private surroundings: () => Surroundings) {
     this.#calls = new LookupCalls(services)
-    makeAutoObservable<this, 'services' | 'surroundings'>(this, { services: false, surroundings: false, of: false, textOf: false }, { autoBind: true })
+    makeAutoObservable<this, 'services' | 'surroundings'>(this, { services: false, surroundings: false, of: false, load: false, textOf: false }, { autoBind: true })
   }
 
   /** The options of a cell, in the reader's words; none until they have come. */
@@ -28,6 +28,13 @@ export class CellOptions {
     if (edit?.type !== 'choice') return []
     const own = edit.options.map(({ value, label }): OfferedOption => ({ value, text: this.services.translate(label), hint: null }))
     return edit.lookup ? [...own, ...this.answered(edit, row)] : own
+  }
+
+  /** The options of a cell once they have come; none when they could not be asked for. */
+  async load(column: Column, row: Row): Promise<OfferedOption[]> {
+    this.of(column, row)
+    await Promise.all(this.#asked.values())
+    return this.of(column, row)
   }
 
   /** What a value is called there; itself where nothing is known of it. */
@@ -48,8 +55,7 @@ export class CellOptions {
     if (!needsRequest(lookup, args)) return optionsOf(lookup, args, null, this.services.translate)
     const key = `${lookup.id} ${JSON.stringify(args)}`
     if (!this.#asked.has(key)) {
-      this.#asked.add(key)
-      void this.ask(key, lookup, args)
+      this.#asked.set(key, this.ask(key, lookup, args))
     }
     return this.#known.get(key) ?? []
   }

@@ -21,7 +21,7 @@ export class DashboardPage {
   readonly basket: BasketState | null
   /** Files of large baskets, made in the background. */
   readonly files: GeneratedReports | null
-  #stop: () => void
+  #stops: (() => void)[]
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
     const { services } = page
@@ -33,7 +33,10 @@ export class DashboardPage {
     const job = dashboard.basket?.files?.job
     this.files = job ? new GeneratedReports({ endpoint: job.begin, list: job.list, page: null }, services) : null
     makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false, files: false }, { autoBind: true })
-    this.#stop = reaction(() => this.base, (base) => { if (base) storeBase(services.storage, page.report.id, base) }, { equals: compareStructural, fireImmediately: true })
+    this.#stops = [
+      reaction(() => this.base, (base) => { if (base) storeBase(services.storage, page.report.id, base) }, { equals: compareStructural, fireImmediately: true }),
+      reaction(() => page.template, (template) => { if (template !== null) void this.restore(template) }, { fireImmediately: true }),
+    ]
   }
 
   /** null: the tab of the basket. */
@@ -100,6 +103,12 @@ export class DashboardPage {
     card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), { month: monthOf(report), order: orderOfWire(card.report, report) })
   }
 
+  /** Takes the template that the address names in place of what the basket holds. */
+  async restore(template: string): Promise<void> {
+    this.page.template = null
+    await this.basket?.restore(Number(template))
+  }
+
   /** What is asked whatever the tab and the card. */
   get base(): Record<string, unknown> | null {
     const filters = appliedFilters(this.page)
@@ -107,7 +116,7 @@ export class DashboardPage {
   }
 
   dispose(): void {
-    this.#stop()
+    for (const stop of this.#stops) stop()
     for (const card of this.cards.values()) card.dispose()
     this.files?.dispose()
   }

@@ -59,8 +59,15 @@ export class FieldOptions {
     return this.paged && this.state === 'loaded' && this.options.length < this.#total
   }
 
+  /** The option's text; until it is known an ellipsis, for its value says nothing to a reader. */
   textOf(value: OptionValue): string {
-    return this.known.get(String(value))?.text ?? String(value)
+    return this.known.get(String(value))?.text ?? (this.isAwaited(value) ? '…' : String(value))
+  }
+
+  /** Tells if the text of a value is still on its way: its options were not asked for yet, or are being looked through. */
+  isAwaited(value: OptionValue): boolean {
+    const isComing = this.state === 'loading' || (this.state === 'never' && this.missing.length === 0)
+    return isComing && this.keyword === '' && !this.known.has(String(value))
   }
 
   /** Makes sure of the options under these args; when they are the ones already asked for, nothing happens. A search goes on under the new args: somebody may be typing it. */

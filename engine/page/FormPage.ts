@@ -131,8 +131,9 @@ export class FormPage {
     return this.fields.find((candidate) => parents.includes(candidate.id)) ?? null
   }
 
-  /** The form's data after a change. A field whose parent changed begins again. */
-  take(values: FormValues): void {
+  /** The form's data after a change, typed or from elsewhere. A field whose parent changed begins again. */
+  take(values: FormValues, isTyped = true): void {
+    if (!isTyped) this.revision += 1
     const changed = this.fields.filter((field) => !compareStructural(values[field.id], this.values[field.id])).map(({ id }) => id)
     let next = values
     for (const id of changed) next = withoutChildrenOf(id, next, this.fields)

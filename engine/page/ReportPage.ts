@@ -1,8 +1,7 @@
 import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
-import { resolveBinding, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate, pointersOf } from '../core/condition/evaluate.ts'
-import { subjectText } from '../core/format/subjectText.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action } from '../core/definition/actionModel.ts'
 import type { Element, Export, Link, Report } from '../core/definition/model.ts'
@@ -22,6 +21,7 @@ import { GeneratedReports } from './GeneratedReports.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import type { LinkPlace } from './LinkPlace.ts'
 import type { ListState } from './ListState.ts'
+import { subjectOf } from './headingFacts.ts'
 import { linkAddress } from './linkAddress.ts'
 import { madeFiles } from './madeFiles.ts'
 import { PageEdits } from './PageEdits.ts'
@@ -36,6 +36,7 @@ import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 
 /** In an address: the export to download as soon as the page is open. It is not kept there. */
 const exportParam = 'export'
+const templateOf = (search: string): string | null => new URLSearchParams(search).get('template')
 
 /**
  * The spine of one open report: address → parameters → requests → sources → (views), and back to the address.
@@ -67,28 +68,28 @@ export class ReportPage {
   returns = 0
   /** The path of the page that is open beside this one. */
   beside: string | null = null
+  /** The saved template that the address asks for, until it is restored. */
+  template: string | null
   readonly #data: PageSources
   #stops: (() => void)[] = []
   #opened: string
   #isTakenOver = false
-
   /** With `before`, the page goes on where that one stands: the same place under a definition that has changed. */
   constructor(
     readonly report: Report, readonly services: Services, at: { search: string; params: Record<string, string>; before?: ReportPage },
   ) {
     // 1. The address, and what the user had last.
     this.#opened = at.search
+    this.template = templateOf(at.search)
     this.params = readParams(report.params, at.params, at.search)
     const fields = report.steps.flatMap((step) => step.fields)
     const link = readAddress(at.search, fields)
     const last = readAddress(lastSearchOf(services, report.id), fields)
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
-
     // 2. The parameters, in their order: link, the user's last, the definition's default.
     const carried = new CarriedFilters(fields, last.filters, { title: report.title, storage: services.storage, isOpen: !fromLink })
     this.parameters = new Parameters(report, services, [link.filters, carried.take()], link.unread)
     this.parameters.carried = carried
-
     // 3. A state for each source of the screen, and a place in each list.
     this.#data = new PageSources(report, { services, asked: () => this.#askedNow, link: fromLink ? link : { ...last, ...firstPage, sort: last.sort, unread: [] }, isLink: fromLink, steps: this.steps })
     this.calls = this.#data.calls
@@ -109,7 +110,6 @@ export class ReportPage {
     makeAutoObservable(this, {
       report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, columns: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false, steps: false,
     }, { autoBind: true })
-
     // 4. From now on: what is applied is asked for, and the address is remembered.
     this.#data.start()
     const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
@@ -133,6 +133,7 @@ export class ReportPage {
     if (isReturn) this.#data.followPlaces()
     if (search === this.search || (!isReturn && readQuery(search).size === 0)) return
     if (isReturn) this.returns += 1
+    this.template ??= templateOf(search)
     const address = readAddress(search, this.parameters.fields)
     this.parameters.follow(address.filters, address.unread)
     this.#data.follow(address)
@@ -203,10 +204,9 @@ export class ReportPage {
     return shownElements(this)
   }
 
-  /** What the page is about, beside its title; null where the report does not say. */
+  /** The record that the page is about, beside its title; null where the report does not say. */
   get subject(): string | null {
-    const { values } = this.report.subject
-    return values.length === 0 ? null : subjectText(values.map((how) => ({ value: resolveBinding(how.value, this.surroundings), how })), this.services.format())
+    return subjectOf(this)
   }
 
   isVisible({ visible }: Action, row: Row | null): boolean {

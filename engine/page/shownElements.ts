@@ -10,8 +10,8 @@ export function shownElements(page: Pick<ReportPage, 'report' | 'parameters' | '
   const { parameters, services } = page
   const filters = pointable(parameters.fields, parameters.applied ?? {}, services.now())
   const elements = page.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, (visible) => evaluate(visible, { filters }, services.holds)))
-  return filledElements(elements, ({ source }) => {
+  return filledElements(elements, ({ source, onlyFilled }) => {
     const state = page.sources[source]
-    return state !== undefined && state.answer !== null && state.totalItems === 0 && page.lists[source]?.keyword === '' && !parameters.isFiltered
+    return state !== undefined && state.answer !== null && state.totalItems === 0 && page.lists[source]?.keyword === '' && (onlyFilled === 'always' || !parameters.isFiltered)
   })
 }

@@ -40,9 +40,11 @@ export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'cla
     for (const hear of heard) current?.addEventListener('keydown', hear)
     return () => { for (const hear of heard) current?.removeEventListener('keydown', hear) }
   }, [isOpen])
+  // In the landmark that its button is in, of which it is a part. A dialog stands beside the landmarks, and what opens in it too.
+  const landmark = isOpen ? trigger?.current?.closest<HTMLElement>('main') : null
   return (
     <OverlayTriggerStateContext value={staying}>
-      <Popover {...props} ref={box} isNonModal shouldCloseOnInteractOutside={isOutside} className={className ? `engine-popover ${className}` : 'engine-popover'} />
+      <Popover {...props} {...(landmark ? { UNSTABLE_portalContainer: landmark } : {})} ref={box} isNonModal shouldCloseOnInteractOutside={isOutside} className={className ? `engine-popover ${className}` : 'engine-popover'} />
     </OverlayTriggerStateContext>
   )
 }

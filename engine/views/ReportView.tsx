@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Element, ElementKind } from '../core/definition/model.ts'
 import { isEarlier } from '../core/definition/parseReport.ts'
 import { downloadMade } from '../page/madeFiles.ts'
 import type { ReportPage } from '../page/ReportPage.ts'
-import { ChartView } from './chart/ChartView.tsx'
+import { bodySourceIds } from '../page/screenSources.ts'
+import { ChartFacets } from './chart/ChartFacets.tsx'
 import { DetailList } from './details/DetailList.tsx'
 import { CommentBox } from './document/CommentBox.tsx'
 import { CoverView } from './document/CoverView.tsx'
@@ -24,7 +25,9 @@ import { useLate } from './feedback/useLate.ts'
 import { GeneratedReportList } from './generate/GeneratedReportList.tsx'
 import { FilterBar, useFiltersPlaced } from './filters/FilterBar.tsx'
 import { GridView } from './grid/GridView.tsx'
+import { RecordCards } from './records/RecordCards.tsx'
 import { TitleRow } from './report/TitleRow.tsx'
+import { StatementList } from './statements/StatementList.tsx'
 import { TermTip } from './terms/TermTip.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
 import { DomainView } from './view/DomainView.tsx'
@@ -38,8 +41,8 @@ const DashboardBody = lazily(() => import('./dashboard/DashboardBody.tsx').then(
 type ElementView = ComponentType<{ page: ReportPage; element: never }>
 
 const views: Record<ElementKind, ElementView> = {
-  tiles: TileStrip, details: DetailList, grid: GridView, view: DomainView, chart: ChartView,
-  cover: CoverView, section: SectionHeading, images: ImageGallery, comment: CommentBox,
+  tiles: TileStrip, details: DetailList, grid: GridView, records: RecordCards, view: DomainView, chart: ChartFacets,
+  cover: CoverView, section: SectionHeading, statements: StatementList, images: ImageGallery, comment: CommentBox,
 }
 /** What a document shows in another way: it is read and printed, not worked with. */
 const documentViews: Record<ElementKind, ElementView> = { ...views, grid: DocumentTable }
@@ -55,6 +58,12 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
   useClosingGuard(page.edits.isDirty)
   const whole = useRef<HTMLDivElement>(null)
   const isPlaced = useFiltersPlaced(page)
+  const hasBody = Object.keys(page.report.sources).length > 0 || !page.earlier
+  // A step that has to be chosen first is the page until it is chosen.
+  const isAwaited = !isPlaced && hasBody && page.parameters.openStep === null
+  const isLate = useLate(isAwaited)
+  const [wasLate, setWasLate] = useState(false)
+  useEffect(() => { if (isLate) setWasLate(true) }, [isLate])
   const asking = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
     <div className="report" ref={whole}>
@@ -66,22 +75,26 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       <ActionProgress actions={page.actions} />
       {page.actions.failure && <ActionFailure failure={page.actions.failure} onClose={page.actions.dismiss} />}
       {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && <GeneratedReportList earlier={page.files} onDownload={(file) => downloadMade(page, file)} />}
-      {isPlaced && (Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
+      {/* Drawn anew below the filters once they have their room: nothing that is seen moves. */}
+      {isAwaited && isLate && <Skeleton key="awaited" report={page.report} isLate />}
+      {isPlaced && hasBody && <ReportBody page={page} wasLate={wasLate} />}
       {isPlaced && page.earlier && <GeneratedReportList earlier={page.earlier} />}
       {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
     </div>
   )
 })
 
-const ReportBody = observer(function ReportBody({ page }: { page: ReportPage }) {
+const ReportBody = observer(function ReportBody({ page, wasLate }: { page: ReportPage; wasLate: boolean }) {
   const stale = useLate(page.loading)
-  const states = Object.values(page.sources)
+  const body = bodySourceIds(page.report)
+  const states = Object.values(page.sources).filter(({ source }) => body.includes(source.id))
   const failed = states.find((state) => state.status === 'failed')
   const blocked = page.parameters.blocked[0]
   if (failed?.failure && !failed.answer) return <FailureNotice failure={failed.failure} onRetry={page.refresh} missing={isEarlier(page.report) ? words.restoredMissing : words.notFound} />
   if (blocked?.failure) return <FailureNotice failure={blocked.failure} onRetry={page.refresh} />
   if (!page.parameters.applied && page.parameters.openStep !== null) return <Incomplete page={page} />
-  if (states.some((state) => !state.answer)) return <Skeleton report={page.report} />
+  // A call that several share may have no row for one of them, as that of a report generated before.
+  if (states.some(({ call }) => !call.answer)) return <Skeleton report={page.report} isLate={wasLate} />
   return (
     <>
       {failed?.failure && <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={page.loadedAt} />}

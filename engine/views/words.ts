@@ -12,6 +12,7 @@ function snake(name: string): string {
 /** Every word that the engine itself says. locales/en-US.json holds the same, which a test checks. */
 export const words = engine({
   back: 'Back',
+  filledIn: '{{title}}: filled in. Check it and save.',
   updated: 'Updated {{time}}',
   refresh: 'Refresh',
   opensWindow: 'opens in a new window',
@@ -20,7 +21,6 @@ export const words = engine({
   copyThisLink: 'Copy this link',
   homeAll: 'Show all',
   homeShown: '{{shown}} of {{count}} shown.',
-
   carriedOver: 'Carried over from {{report}}: {{fields}}.',
   carriedMissing: 'Not offered here: {{fields}}.',
   carriedUndo: 'Undo',
@@ -174,7 +174,7 @@ export const words = engine({
   columnDown: 'Move down: {{column}}',
   columnsReset: 'Reset columns',
   cellsCopied: '{{count}} copied',
-  editHint: 'Press Enter or double-click to edit a cell.',
+  editHint: 'Press Enter or double-click to edit a cell. Blocks can be copied and pasted.',
   edits: '{{count}} unsaved changes',
   editsSave: 'Save all',
   editsDiscard: 'Discard all',
@@ -281,11 +281,11 @@ export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Ex
 export const includedWords: Record<ElementKind, Words> = {
   tiles: { key: 'engine.included.tiles', text: 'summary' },
   details: { key: 'engine.included.details', text: 'details' },
-  grid: { key: 'engine.included.grid', text: 'table' },
+  grid: { key: 'engine.included.grid', text: 'table' }, records: { key: 'engine.included.grid', text: 'table' },
   view: { key: 'engine.included.view', text: 'drawings' },
   chart: { key: 'engine.included.chart', text: 'chart' },
   cover: { key: 'engine.included.cover', text: 'cover' },
-  section: { key: 'engine.included.section', text: 'section' },
+  section: { key: 'engine.included.section', text: 'section' }, statements: { key: 'engine.included.tiles', text: 'summary' },
   images: { key: 'engine.included.images', text: 'pictures' },
   comment: { key: 'engine.included.comment', text: 'comment' },
 }

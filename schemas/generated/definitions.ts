@@ -105,10 +105,12 @@ export type ElementDefinition =
   | TilesElement
   | GridElement
   | DetailsElement
+  | RecordsElement
   | ViewElement
   | ChartElement
   | CoverElement
   | SectionElement
+  | StatementsElement
   | ImagesElement
   | CommentElement
 /**
@@ -204,6 +206,10 @@ export interface AccessFlag {
    * Held by everybody who reaches at most this many accounts. It cannot be granted.
    */
   maxAccounts?: number
+  /**
+   * Held by everybody who reaches at least this many accounts. It cannot be granted.
+   */
+  minAccounts?: number
 }
 /**
  * A small report on a dashboard: a chart and a table, asked for and drawn alone. Its rows answer the dashboard's call under its id.
@@ -256,6 +262,12 @@ export interface CardDefinition {
    * @minItems 1
    */
   tiles?: TileDefinition[]
+  /**
+   * Said below the figures while their condition holds, as that few things are behind them. /sources/table is the card's data.
+   *
+   * @minItems 1
+   */
+  notes?: CardNote[]
   fold?: CardFold
   chart?: CardChart
 }
@@ -430,6 +442,10 @@ export interface GridColumn {
    * Without a value in any row shown, it is left out on the screen. Files keep it.
    */
   onlyFilled?: true
+  /**
+   * In a home: the column holds an address of a report inside the portal. In its place stands the first figure of that report now, or how many rows it has, asked for after the page.
+   */
+  live?: true
   /**
    * Shows full texts on several lines, on the screen.
    */
@@ -1398,6 +1414,7 @@ export interface DateRangeField {
    */
   default?:
     | 'last30days'
+    | 'thisWeek'
     | 'lastWeek'
     | 'lastMonth'
     | 'lastQuarter'
@@ -1711,9 +1728,32 @@ export interface TileDefinition {
    * Used while the value is not empty.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  compare?: TileComparison
   link?: Link1
   filter?: TileFilter
   security?: Security1
+}
+/**
+ * The same figure of a period before, of tiles alone: the change stands below the value, with its tone where it is better or worse. Percents change by points, other numbers by percents. Without the figure before there is no change.
+ */
+export interface TileComparison {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  value:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+  /**
+   * Direction of an improvement. Without it a change is neither.
+   */
+  better?: 'higher' | 'lower'
 }
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
@@ -1747,6 +1787,21 @@ export interface TileFilter {
    * One of its options.
    */
   value: string
+}
+export interface CardNote {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  when: Condition
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * A button shows the table.
@@ -1943,10 +1998,28 @@ export interface ChartSeries {
    */
   column: string
   /**
+   * A name on the wire, spelled as the specification does.
+   */
+  named?: string
+  interval?: ChartSpread
+  /**
    * The color of a status.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   security?: Security1
+}
+/**
+ * The value is a dot on the line of its interval, as from 95% of resamples, and no bar: for a horizontal chart without topN. A value without an interval is a dot alone.
+ */
+export interface ChartSpread {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  from: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  to: string
 }
 /**
  * One column drawn once for every value of another.
@@ -2100,6 +2173,18 @@ export interface DashboardDefinition {
     tab_parameters?: ParameterNames
     reports_parameters?: ParameterNames
   }
+  /**
+   * Beside its cards: what its heading tells, each a source of one row.
+   */
+  sources?: {
+    [k: string]: SourceDefinition
+  }
+  /**
+   * The last day or time of each kind of fact that its cards are made of, beside its title and below the filters of its files. One without a value is left out.
+   *
+   * @minItems 1
+   */
+  asOf?: AsOfDefinition[]
   basket?: DashboardBasket
   /**
    * @minItems 1
@@ -2120,9 +2205,120 @@ export interface FilterStep {
         t: string
       }
   /**
+   * Its fields stand on the page, at the elements that switch them, and not among the filters.
+   */
+  switched?: true
+  /**
    * @minItems 1
    */
   fields: FieldDefinition[]
+}
+export interface SourceDefinition {
+  /**
+   * The call that answers it; several sources of a report may name the same, and each then stands under its list in one answer. A source without one feeds only files.
+   */
+  endpoint?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  list?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  inside?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  header?: string
+  absent?: Absence
+  /**
+   * The answer is one row, its columns at the top; none is 404. In a call that others share it stands under its list, and none is null.
+   */
+  one?: boolean
+  /**
+   * A row in a shared call has to be there: without it the whole call answers 404.
+   */
+  required?: boolean
+  /**
+   * Rows are answered a page at a time. In a call that others share, the first such list leads; the pages of others are asked for by themselves.
+   */
+  paging?: boolean
+  /**
+   * Rows of a page that was asked for without page_size (default 100); no page has more than these, or than 500.
+   */
+  pageSize?: number
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  pageInfo?: string
+  /**
+   * @minItems 1
+   */
+  sort?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    column: string
+    desc?: boolean
+  }[]
+  with?: Bindings5
+}
+/**
+ * Why the header has no row: asked with the same parameters, its dataset has a row where the message is the reason. Without a row the 404 says nothing.
+ */
+export interface Absence {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Named values.
+ */
+export interface Bindings5 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface AsOfDefinition {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+   */
+  from: string
 }
 /**
  * Cards are collected as they stand, shown together on a tab of their own, report, saved under a name and made into files.
@@ -2429,7 +2625,7 @@ export interface RowsColumn {
    */
   values?: string[]
   /**
-   * Other words for these values in files, by value: { "yard": ["fleet yard", "terminal"] }.
+   * Other words for these values in files, by value: { "yard": ["fleet yard", "terminal"] }. Case, spaces and punctuation make no difference. Without `values` other texts are taken as they are.
    */
   synonyms?: {
     /**
@@ -2460,6 +2656,18 @@ export interface RowsColumnIn {
      */
     [k: string]: string
   }
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  label?: string
+  /**
+   * A value may be the label of a row too, and stands for the value of that row then. The label of several rows stands for none: the row that has it is refused.
+   */
+  byLabel?: true
+  /**
+   * free: the SQL finds the row in any case and spacing, and says itself what is not known. The column has small letters and single spaces; the list is read for names alone, and refuses nothing.
+   */
+  spelling?: 'free'
 }
 export interface DatasetColumn {
   /**
@@ -2648,6 +2856,15 @@ export interface FeedDefinition {
    */
   writes: FeedWrite[]
   /**
+   * Rows as programs send them, by given column, for the document of the API.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  example?: {
+    [k: string]: string | number | boolean
+  }[]
+  /**
    * Messages for a row that a check constraint of a table refuses.
    *
    * @minItems 1
@@ -2685,6 +2902,10 @@ export interface FeedWrite {
      */
     [k: string]: string[]
   }
+  /**
+   * The part of the product that stores these rows, where more than what was given has to be worked out of them. It takes the rows of the dataset once their checks are passed; `key` names what it stores in the record of a load, and `from`, `only` and `cancels` are not used.
+   */
+  storedBy?: string
   /**
    * A name on the wire, spelled as the specification does.
    */
@@ -2873,13 +3094,13 @@ export interface FormLoad {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset: string
-  with: Bindings5
+  with: Bindings6
   security?: Security2
 }
 /**
  * Named values.
  */
-export interface Bindings5 {
+export interface Bindings6 {
   /**
    * A value: from a pointer, or fixed.
    */
@@ -2938,14 +3159,14 @@ export interface FormSave {
    */
   dataset?: string
   /**
-   * In place of a dataset, where saving is more than a statement: import-words reads `file` as the translations of `locale_id`, and answers `import_id`; add-unit-image keeps `file` as a picture of the unit `unit_inspection_id` on a survey; withdraw-survey takes the finished survey `survey_id` back with a `reason`, and answers `survey_id`.
+   * In place of a dataset, where saving is more than a statement: import-words reads `file` as the translations of `locale_id`, and answers `import_id`; add-unit-image keeps `file` as a picture of the unit `unit_inspection_id` on a survey; withdraw-survey takes the finished survey `survey_id` back with a `reason`, and answers `survey_id`; add-source-key adds the API key `name` for `feeds` of `accounts` or `dealers`, and answers `source_key_id`.
    */
-  workflow?: 'import-words' | 'add-unit-image' | 'withdraw-survey'
+  workflow?: 'import-words' | 'add-unit-image' | 'withdraw-survey' | 'add-source-key'
   /**
    * A step of the server after the dataset wrote, in the same transaction: judge-unit judges the unit on a survey that was written anew, judge-place all units on open surveys that the specifications of the saved place hold for.
    */
   then?: 'judge-unit' | 'judge-place'
-  with?: Bindings6
+  with?: Bindings7
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -2986,7 +3207,7 @@ export interface FormSave {
 /**
  * Named values.
  */
-export interface Bindings6 {
+export interface Bindings7 {
   /**
    * A value: from a pointer, or fixed.
    */
@@ -3263,6 +3484,7 @@ export interface FormSection {
         t: string
       }
   fill?: FormFill
+  templates?: FormTemplates
   /**
    * What is to be seen of the row above the fields, and not changed. A form that opens empty shows none of it.
    *
@@ -3291,6 +3513,51 @@ export interface FormFill {
    * The option that is chosen, where a choice has it.
    */
   value: string
+}
+/**
+ * A menu beside the section's title. Each of its choices gives fields of the form values, which can then be changed; nothing of the choice itself is saved.
+ */
+export interface FormTemplates {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  choices: FormTemplate[]
+}
+export interface FormTemplate {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Values by the id of their field: a list for a field of several values. Other fields keep what they have.
+   */
+  values: {
+    [k: string]: string | number | boolean | string[]
+  }
 }
 /**
  * A value of the row, which is shown and not saved.
@@ -3867,7 +4134,7 @@ export interface ReportDefinition {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   parent?: string
-  parentWith?: Bindings7
+  parentWith?: Bindings8
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -3915,11 +4182,17 @@ export interface ReportDefinition {
   visits?: Visit[]
   generate?: GenerateDefinition
   subject?: Subject
+  /**
+   * The last day or time of each kind of fact that it is made of, beside its title and above the first part of its files. One without a value is left out.
+   *
+   * @minItems 1
+   */
+  asOf?: AsOfDefinition[]
 }
 /**
  * Named values.
  */
-export interface Bindings7 {
+export interface Bindings8 {
   /**
    * A value: from a pointer, or fixed.
    */
@@ -4019,95 +4292,6 @@ export interface FilterRefusal {
         t: string
       }
 }
-export interface SourceDefinition {
-  /**
-   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
-   */
-  endpoint?: string
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  dataset: string
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  list?: string
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  inside?: string
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  header?: string
-  absent?: Absence
-  /**
-   * The answer is one row, its columns at the top; none is 404. In a call that others share it stands under its list, and none is null.
-   */
-  one?: boolean
-  /**
-   * Of one row in a shared call: none is 404 for the whole call.
-   */
-  required?: boolean
-  /**
-   * Rows are answered a page at a time. In a call that others share, the first such list leads; the pages of others are asked for by themselves.
-   */
-  paging?: boolean
-  /**
-   * Rows of a page that was asked for without page_size (default 100); no page has more than these, or than 500.
-   */
-  pageSize?: number
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  pageInfo?: string
-  /**
-   * @minItems 1
-   */
-  sort?: {
-    /**
-     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-     */
-    column: string
-    desc?: boolean
-  }[]
-  with?: Bindings8
-}
-/**
- * Why the header has no row: asked with the same parameters, its dataset has a row where the message is the reason. Without a row the 404 says nothing.
- */
-export interface Absence {
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  dataset: string
-  /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
-   */
-  message:
-    | string
-    | {
-        t: string
-      }
-}
-/**
- * Named values.
- */
-export interface Bindings8 {
-  /**
-   * A value: from a pointer, or fixed.
-   */
-  [k: string]:
-    | {
-        /**
-         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
-         */
-        from: string
-      }
-    | {
-        value: string | number | boolean | null | unknown[]
-      }
-}
 export interface TilesElement {
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
@@ -4158,9 +4342,52 @@ export interface GridElement {
         t: string
       }
   /**
-   * Without rows, while no filter or search leaves any out, it is left out, in files too.
+   * Without rows, while no filter or search leaves any out, it is left out, in files too. always: whatever filters there are, as of cautions.
    */
-  onlyFilled?: true
+  onlyFilled?: true | 'always'
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  quiet?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -4781,6 +5008,125 @@ export interface DetailsElement {
   items: TileDefinition[]
 }
 /**
+ * A card for each row of a source, on the screen: its name and what is wrong with it, a drawing, and beside that the rows that one of its columns holds.
+ */
+export interface RecordsElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'records'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Files have a grid of the same rows instead.
+   */
+  show: 'screen'
+  security?: Security1
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  /**
+   * The head of each card: the first names it, counts and codes with a tone are marks, the others texts.
+   *
+   * @minItems 1
+   */
+  columns: GridColumn[]
+  /**
+   * Further pages about the row, at the end of the head.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  links?: RecordLink[]
+  view?: RecordView
+  rows?: RecordRows
+  switch?: RecordSwitch
+}
+export interface RecordLink {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  link: Link
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  when?: string
+}
+/**
+ * A registered domain view beside the rows, given values of /row by name. A card without rows leaves it out.
+ */
+export interface RecordView {
+  view: 'axleFigure'
+  with?: Bindings
+}
+/**
+ * The rows of a card, in a column of type json: a list of objects with the columns of a dataset, which says how they are written. On a phone each is named by the card and its first column.
+ */
+export interface RecordRows {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * @minItems 1
+   */
+  columns: GridColumn[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  empty?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Two choices above the cards that set a flag of the filters, whose step is switched.
+ */
+export interface RecordSwitch {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  filter: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  on:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  off:
+    | string
+    | {
+        t: string
+      }
+}
+/**
  * A registered domain view, given values by name.
  */
 export interface ViewElement {
@@ -4802,7 +5148,7 @@ export interface ViewElement {
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
-  view: 'axles' | 'inspector' | 'import' | 'rejections'
+  view: 'axles' | 'inspector' | 'import' | 'rejections' | 'source-secret' | 'preview'
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -4851,6 +5197,14 @@ export interface ChartElement {
    * @minItems 1
    */
   compare?: ChartComparison[]
+  facet?: ChartFacet
+  /**
+   * Dashed lines to compare with, as a target and a minimum, of a line chart that is split.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  references?: ChartReference[]
   topN?: ChartTop
   /**
    * The least length of a bar that is not zero, as a share of the longest (default 0). Its label keeps the true value.
@@ -4890,6 +5244,42 @@ export interface ChartElement {
         t: string
       }
   drill?: ChartDrill
+}
+/**
+ * On the screen, a chart for each value of a column, beside each other. Rows without a value make one chart. Files have one of all rows, without references.
+ */
+export interface ChartFacet {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+}
+export interface ChartReference {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 }
 /**
  * The page a bar opens. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).
@@ -5019,6 +5409,216 @@ export interface SectionElement {
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
+}
+/**
+ * Sentences with figures, on the screen and in documents. A sentence is shown while its condition holds and none of the values that it names is empty; an element without sentences is left out.
+ */
+export interface StatementsElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'statements'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+  /**
+   * Values that sentences name as {{id}}.
+   *
+   * @minItems 1
+   */
+  values: StatementValue[]
+  /**
+   * @minItems 1
+   */
+  statements: StatementDefinition[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  empty?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  when?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
+}
+/**
+ * A value of a sentence, written with its unit.
+ */
+export interface StatementValue {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  value:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+  words?: ValueWords
+  /**
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'number'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+    | 'country'
+    | 'timeZone'
+  /**
+   * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
+}
+export interface StatementDefinition {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  when?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+    | {
+        /**
+         * A flag of an access definition: lower case, digits and underscores.
+         */
+        flag: string
+      }
+  /**
+   * Larger than the others: the answer itself.
+   */
+  lead?: true
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  advice?:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * The pictures of a source's rows: a grid of thumbnails that open at full size, and in a PDF two beside each other.

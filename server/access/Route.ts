@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../platform/http/jsonSchema.ts'
-import type { SentFile } from '../platform/http/SentFile.ts'
+import type { StoredFile } from '../platform/files/storeStream.ts'
+import type { SentFile } from '../platform/files/SentFile.ts'
 import type { Translate } from '../platform/language/translator.ts'
 import type { Principal } from './Principal.ts'
 
@@ -14,6 +15,8 @@ export interface Context {
   translate: Translate
   /** What came beside the body as form data, by field. */
   files: ReadonlyMap<string, SentFile>
+  /** The same of a route that stores them. */
+  stored: ReadonlyMap<string, StoredFile>
   /** Aborts when the caller goes away. */
   signal: AbortSignal
 }
@@ -29,9 +32,13 @@ interface RouteBase {
   summary: string
   tag: string
   body?: JsonSchema
+  /** Bodies as they are sent, by name, for the document of the API. */
+  examples?: () => Record<string, { summary: string; value: unknown }>
   /** Fields that may come as files beside the body, with the most bytes of each. Only then is form data taken. */
   files?: ReadonlyMap<string, number>
-  /** Media types of a body that is taken as a file, in the field `body`, instead of JSON. */
+  /** Its files may be large: they are on disk, in `stored`, until the call is answered. */
+  storesFiles?: boolean
+  /** Media types of a body that is taken as a file, in the field `body` of `stored`, instead of JSON. */
   bytes?: readonly string[]
   query?: JsonSchema
   params?: JsonSchema
@@ -43,10 +50,14 @@ interface RouteBase {
   formats?: string[]
   /** Calls a minute from one address; for doors that can be knocked at. */
   limit?: number
+  /** Changes nothing, though it is no GET: an administrator who sees the portal as another user may ask it. */
+  reads?: true
   /** Asked by the page itself, again and again: keeps no session alive. */
   idle?: boolean
   /** Changes who asks, or takes so long that others may: they are read again, so that the answer tells of it. */
   changesAsker?: boolean
+  /** Machines may make the call with a key, in place of a session. */
+  takesKeys?: boolean
   /** May be sent again under the same key (`idempotency-key`), and is done once; all that it writes is written through the database it was given. */
   once?: boolean
   /** Of a DELETE: what it takes away, as the audit trail calls it, or the report and its action that do; without it, its path. */

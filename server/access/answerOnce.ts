@@ -26,15 +26,17 @@ export interface Sent {
   key: string
   /** Method and path. */
   call: string
+  /** The refusal of another call under the key: 422, or 409 to machines. */
+  usedStatus?: 409 | 422
   /** What was sent with it. */
   input: unknown
 }
 
 /**
  * Does a call once for each key of its sender: with what it writes, its answer is kept for 30 days, and the same call sent again
- * is answered by it. A refused call leaves nothing, and may be tried again. Another call under the key is 422.
+ * is answered by it. A refused call leaves nothing, and may be tried again. Another call under the key is refused with `usedStatus`.
  */
-export function answerOnce(database: Database, { userId, key, call, input }: Sent, work: () => Promise<unknown>): Promise<unknown> {
+export function answerOnce(database: Database, { userId, key, call, input, usedStatus = 422 }: Sent, work: () => Promise<unknown>): Promise<unknown> {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return together(database, async (connection) => {
     await connection.query(sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`)
@@ -43,7 +45,7 @@ export function answerOnce(database: Database, { userId, key, call, input }: Sen
       insert into idempotency_keys (user_id, key, call, digest) values (${userId}, ${key}::uuid, ${call}, ${digest}) on conflict do nothing returning user_id`)
     if (!isFirst) {
       const [kept] = await connection.query<{ call: string; digest: string; answer: unknown }>(sql`select call, digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}::uuid`)
-      if (kept?.call !== call || kept.digest !== digest) throw new Refusal(422, 'server.key_used', { errors: [{ field: header, key: 'server.key_used' }] })
+      if (kept?.call !== call || kept.digest !== digest) throw new Refusal(usedStatus, 'server.key_used', { errors: [{ field: header, key: 'server.key_used' }] })
       return kept.answer
     }
     const answer = await work()

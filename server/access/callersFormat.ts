@@ -1,4 +1,5 @@
 import { unitsOf } from '../../domain/units.ts'
+import { dateFormatIn } from '../../engine/core/format/dateFormat.ts'
 import type { FormatContext } from '../../engine/core/format/formatValue.ts'
 import { isTimeZone } from '../../engine/core/format/moments.ts'
 import { withQuantities } from '../../engine/core/format/quantityWords.ts'
@@ -11,7 +12,7 @@ interface Reader { principal: Principal; translate: Translate; locale: string; t
 
 /** How values are written for the one who asks. */
 export function formatOf({ principal, translate, locale, timeZone }: Reader): FormatContext {
-  const how = { locale, units: unitsOf(principal.units), currencySymbol: principal.currencySymbol, dateFormat: principal.dateFormat, timeZone }
+  const how = { locale, units: unitsOf(principal.units), currencySymbol: principal.currencySymbol, dateFormat: principal.hasDateFormat ? principal.dateFormat : dateFormatIn(locale, principal.dateFormat), timeZone }
   return { ...how, translate: (...words) => withQuantities(translate(...words), how) }
 }
 

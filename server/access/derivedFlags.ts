@@ -1,4 +1,4 @@
-import type { Access } from '../../engine/core/access/Access.ts'
+import { isGranted, type Access } from '../../engine/core/access/Access.ts'
 import type { Queryable } from '../platform/database/Database.ts'
 import type { RowScope } from '../platform/RowScope.ts'
 import sql from 'sql-template-tag'
@@ -15,11 +15,11 @@ export function derivedFlags(now: () => Date) {
 
   /** Resolves to the ids of the flags in `access` that a user of this scope holds without a grant. */
   return async (database: Queryable, scope: RowScope, { flags }: Access): Promise<string[]> => {
-    const derived = flags.flatMap(({ id, maxAccounts }) => (maxAccounts === null ? [] : [{ id, maxAccounts }]))
+    const derived = flags.filter((flag) => !isGranted(flag))
     if (derived.length === 0) return []
-    const limit = Math.max(...derived.map(({ maxAccounts }) => maxAccounts)) + 1
+    const limit = Math.max(...derived.map(({ maxAccounts, minAccounts }) => Math.max(maxAccounts ?? 0, minAccounts ?? 0))) + 1
     const reached = await countAccounts(database, scope, limit)
-    return derived.filter(({ maxAccounts }) => reached <= maxAccounts).map(({ id }) => id)
+    return derived.filter(({ maxAccounts, minAccounts }) => reached <= (maxAccounts ?? Infinity) && reached >= (minAccounts ?? 0)).map(({ id }) => id)
   }
 
   /** Counts no further than `limit`. */

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
 import type { Database } from '../platform/database/Database.ts'
 import { noSession, notFound, Refusal } from '../platform/errors.ts'
 import { answerError } from '../platform/http/answerError.ts'
 import { localeOf } from '../platform/http/localeOf.ts'
-import { readMultipart } from '../platform/http/readMultipart.ts'
-import type { SentFile } from '../platform/http/SentFile.ts'
+import { readMultipart, storeMultipart } from '../platform/http/readMultipart.ts'
+import type { StoredFile } from '../platform/files/storeStream.ts'
+import type { SentFile } from '../platform/files/SentFile.ts'
+import { isStored } from '../platform/http/takeRows.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
 import { answerOnce, keyOf, sendKeyBack } from './answerOnce.ts'
 import type { Principal } from './Principal.ts'
 import type { Context, Route } from './Route.ts'
 import { secretsOf } from './sessionRoutes.ts'
-import type { SessionStore } from './sessions.ts'
+import { isSourceSecret, type SourceKeyStore } from './sourceKeys.ts'
+import type { Secrets, SessionStore } from './sessions.ts'
 import { wirePerson } from './wireUser.ts'
 
 /** The wire's app_setup: the portal around a user's pages. */
@@ -22,6 +27,7 @@ export type SetupOf = (principal: Principal, translate: Translate) => object
 interface Deps {
   database: Database
   sessions: SessionStore
+  keys: Pick<SourceKeyStore, 'find'>
   translatorOf(locale: string): Translate
   setupOf: SetupOf
   /** Writes down what this user took away. */
@@ -39,7 +45,7 @@ export interface Served {
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function served(route: Route, { database, sessions, translatorOf, setupOf, noteDeletion }: Deps): Served {
+export function served(route: Route, { database, sessions, keys, translatorOf, setupOf, noteDeletion }: Deps): Served {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -50,9 +56,10 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
     if (route.access !== 'session') return false
     let principal: Principal | null = null
     try {
-      principal = await askerOf(request, sessions)
+      principal = await askerOf(request, { sessions, keys }, route)
       if (!principal) throw noSession()
       route.permit?.(principal)
+      if (principal.viewer && route.method !== 'GET' && !route.reads) throw new Refusal(423, 'server.preview_only')
       return false
     } catch (error) {
       reply.header('Cache-Control', 'no-store')
@@ -65,15 +72,17 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
     reply.header('Cache-Control', 'no-store')
     let translate = translatorOf(localeOf(request))
     let principal: Principal | null = null
+    let stored: ReadonlyMap<string, StoredFile> = noStored
     try {
       const gone = new AbortController()
       reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort() })
-      principal = route.access === 'session' ? await askerOf(request, sessions) : null
+      principal = route.access === 'session' ? await askerOf(request, { sessions, keys }, route) : null
       translate = translatorFor(request, principal)
-      const { body, files } = await readBody(route, request)
+      const { body, files = noFiles, stored: kept = noStored } = await readBody(route, request)
+      stored = kept
       const context: Context = {
         body: body as Record<string, unknown>,
-        files,
+        files, stored,
         query: { ...(request.query as Record<string, unknown>) },
         params: { ...inPath },
         request, reply, translate, signal: gone.signal,
@@ -83,7 +92,7 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
       checkParams?.(context.params)
 
       const asker = principal
-      const isExtended = asker && !route.idle ? await sessions.extend(asker) : false
+      const isExtended = asker && !route.idle && !asker.sourceKey ? await sessions.extend(asker) : false
       const told = route.access === 'public' ? await route.handle(context) : asker ? await doneFor(asker, context) : undefined
       if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
       // Whoever went away meanwhile hears nothing, and is to be told another time.
@@ -92,6 +101,8 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
     } catch (error) {
       answerError(principal ? withPerson(error, principal) : error, request, reply, translate)
       return reply
+    } finally {
+      for (const { path } of stored.values()) await rm(path, { force: true })
     }
   }
 
@@ -110,9 +121,14 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
     const key = route.once ? keyOf(context.request) : null
     if (key === null) return done()
     sendKeyBack(context.reply, key)
-    const { body, query, params, files } = context
+    const { body, query, params, files, stored } = context
     const ofFiles = [...files].map(([field, { bytes }]) => [field, createHash('sha256').update(bytes).digest('hex')])
-    return answerOnce(database, { userId: asker.userId, key, call: `${route.method} ${route.path}`, input: [params, query, body, ...ofFiles] }, done)
+    for (const [field, { path }] of stored) ofFiles.push([field, await digestOf(path)])
+    return answerOnce(database, { userId: asker.userId, key, call: `${route.method} ${route.path}`, usedStatus: route.takesKeys ? 409 : 422, input: [params, query, body, ...ofFiles, ...(asker.sourceKey ? [asker.sourceKey.id] : [])] }, done).then((told) => {
+      // A load that has only begun is answered with the same status when its answer is repeated.
+      if (route.later && typeof told === 'object' && told !== null && 'job_id' in told) void context.reply.code(202)
+      return told
+    })
   }
 
   /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */
@@ -127,10 +143,16 @@ export function served(route: Route, { database, sessions, translatorOf, setupOf
 /** Who asks, found once for each request. */
 const askers = new WeakMap<FastifyRequest, Promise<Principal | null>>()
 
-function askerOf(request: FastifyRequest, sessions: SessionStore): Promise<Principal | null> {
-  const asker = askers.get(request) ?? sessions.find(secretsOf(request))
+function askerOf(request: FastifyRequest, { sessions, keys }: Pick<Deps, 'sessions' | 'keys'>, { takesKeys = false }: Pick<Route, 'takesKeys'> = {}): Promise<Principal | null> {
+  const asker = askers.get(request) ?? findAsker(secretsOf(request))
   askers.set(request, asker)
   return asker
+
+  // A key opens nothing but the calls that are made for machines.
+  async function findAsker(secrets: Secrets): Promise<Principal | null> {
+    if (!isSourceSecret(secrets.token)) return sessions.find(secrets)
+    return takesKeys ? keys.find(secrets.token) : null
+  }
 }
 
 /** What a deletion took away: the row, by what, and how many where it says so. */
@@ -147,22 +169,34 @@ function pathInWords({ path }: Route): string {
 
 /** Who is refused for want of a right is told which they hold. */
 function withPerson(error: unknown, principal: Principal): unknown {
-  if (!(error instanceof Refusal) || error.status !== 401) return error
+  if (!(error instanceof Refusal) || error.status !== 401 || principal.sourceKey) return error
   const { status, key, errors, values, more, retryAfter } = error
   return new Refusal(status, key, { errors, values, more: { ...more, user: wirePerson(principal) }, retryAfter })
 }
 
 const noFiles: ReadonlyMap<string, SentFile> = new Map()
+const noStored: ReadonlyMap<string, StoredFile> = new Map()
 
-async function readBody(route: Route, request: FastifyRequest): Promise<{ body: unknown; files: ReadonlyMap<string, SentFile> }> {
-  if (Buffer.isBuffer(request.body)) {
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) hash.update(piece)
+  return hash.digest('hex')
+}
+
+interface ReadBody { body: unknown; files?: ReadonlyMap<string, SentFile>; stored?: ReadonlyMap<string, StoredFile> }
+
+async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody> {
+  if (isStored(request.body)) {
     const type = String(request.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
-    if (!route.bytes?.includes(type)) throw new Refusal(415, 'server.media_type')
-    return { body: {}, files: new Map([['body', { name: '', type, bytes: request.body, locale: localeOf(request) }]]) }
+    if (route.bytes?.includes(type)) return { body: {}, stored: new Map([['body', { ...request.body, name: '', type, locale: localeOf(request) }]]) }
+    await rm(request.body.path, { force: true })
+    throw new Refusal(415, 'server.media_type')
   }
-  if (!request.isMultipart()) return { body: route.body ? (request.body ?? {}) : {}, files: noFiles }
+  if (!request.isMultipart()) return { body: route.body ? (request.body ?? {}) : {} }
   if (!route.files?.size) throw new Refusal(415, 'server.media_type')
-  return readMultipart(request, route.files)
+  if (!route.storesFiles) return readMultipart(request, route.files)
+  const { body, files } = await storeMultipart(request, route.files)
+  return { body, stored: files }
 }
 
 /** Fixed routes stand in Fastify; those of definitions change with them, so one door looks each up. */
@@ -186,7 +220,7 @@ export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () =>
       if (one) found.set(request, one)
       if (one) return await one.served.refuses(request, reply) ? reply : undefined
       // Which calls there are is not told without a session.
-      const isKnown = await askerOf(request, parts.sessions) !== null
+      const isKnown = await askerOf(request, parts) !== null
       answerError(isKnown ? notFound() : noSession(), request, reply, parts.translatorOf(localeOf(request)))
       return reply
     },

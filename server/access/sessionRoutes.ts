@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import type { Access } from '../../engine/core/access/Access.ts'
 import { may, missingCode } from '../../engine/core/access/may.ts'
 import type { Security } from '../../engine/core/definition/model.ts'
 import { pageAt, type Routed } from '../../engine/core/query/matchRoute.ts'
 import type { Database } from '../platform/database/Database.ts'
-import { noSession } from '../platform/errors.ts'
+import { noPermission, noSession, Refusal } from '../platform/errors.ts'
 import { responseStatusSchema } from '../platform/http/answerError.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { flag, integer, objectSchema, orNull, shared, text, wholeObject } from '../platform/http/jsonSchema.ts'
 import { audit } from './audit.ts'
 import type { Context, Route } from './Route.ts'
 import type { SetupOf } from './serve.ts'
-import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
+import { adminCode, adminGroup, exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { SignInService } from './signIn.ts'
 import { personSchema, wireUser } from './wireUser.ts'
 
@@ -21,6 +22,8 @@ interface Deps {
   setupOf: SetupOf
   /** Every page there is, with what opens it. */
   pages(): (Routed & { security: Security | null })[]
+  /** Codes and groups as they are defined now. */
+  access(): Access
 }
 
 /** The secrets a call carries in its headers; what is missing is empty. */
@@ -37,7 +40,7 @@ const begunSchema = objectSchema({
 }, ['authorization_status'])
 
 /** Document 000, section 7, Authentication. */
-export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: Deps): Route[] {
+export function sessionRoutes({ database, sessions, signIn, setupOf, pages, access }: Deps): Route[] {
   /** What every beginning of a session answers: the user with their secrets, and the portal around them. */
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
@@ -80,15 +83,17 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       handle: (context) => begun(secretsOf(context.request), context),
     },
     {
-      method: 'POST', path: '/api/v2/authorization/check_permissions', tag: 'authorization', access: 'session',
-      summary: 'Whether the signed-in user may open a path of the portal, and the code that is missing if not.',
+      method: 'POST', path: '/api/v2/authorization/check_permissions', tag: 'authorization', access: 'session', reads: true,
+      summary: 'Tells whether the signed-in user may open a path of the portal, and if not, the code that is missing, with its name.',
       body: objectSchema({ path: { type: 'string', minLength: 1, maxLength: 500 } }, ['path']),
-      answer: wholeObject({ has_permission: flag, code: orNull(text) }),
-      async handle({ body, principal }) {
+      answer: wholeObject({ has_permission: flag, code: orNull(text), permission: orNull(text) }),
+      async handle({ body, principal, translate }) {
         const path = String(body.path).split(/[?#]/)[0] ?? ''
         const page = pageAt(pages(), path)?.page
         const allowed = !page || may(principal, page.security)
-        return { has_permission: allowed, code: allowed || !page.security ? null : missingCode(principal, page.security) }
+        const code = allowed || !page.security ? null : missingCode(principal, page.security)
+        const title = access().codes.find(({ id }) => id === code)?.title
+        return { has_permission: allowed, code, permission: title ? translate(title.key, title.text) : code }
       },
     },
     {
@@ -103,7 +108,21 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       },
     },
     {
-      method: 'POST', path: '/api/v2/authorization/logout', tag: 'authorization', access: 'session',
+      method: 'POST', path: '/api/v2/authorization/preview', tag: 'authorization', access: 'session',
+      permit: ({ group, codes }) => { if (group !== adminGroup || !codes.includes(adminCode)) throw noPermission() },
+      summary: 'Begin a session in which an administrator sees the portal as another user does. It refuses with 423 what would change something.',
+      body: objectSchema({ user_id: integer }, ['user_id']),
+      answer: begunSchema,
+      async handle(context) {
+        const subjectId = Number(context.body.user_id)
+        const secrets = await sessions.beginPreview(subjectId, context.principal)
+        if (!secrets) throw new Refusal(422, 'server.preview_closed')
+        await audit(database, { userId: context.principal.userId, subjectId }, 'preview', {})
+        return begun(secrets, context)
+      },
+    },
+    {
+      method: 'POST', path: '/api/v2/authorization/logout', tag: 'authorization', access: 'session', reads: true,
       summary: 'End the session: its token is worth nothing from now on.',
       answer: wholeObject({}),
       async handle({ principal }) {

@@ -31,7 +31,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | null
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 503,
     readonly key: string,
     { errors = [], values = {}, more = {}, retryAfter = null }: RefusalDetails = {},
   ) {

@@ -41,6 +41,8 @@ export interface Settings {
   /** Addresses and networks of proxies whose word for the caller's address is taken; empty: nobody's is. */
   trustedProxies: string[]
   limits: ConnectionLimits
+  /** The most calls and rows of one API key in an hour. */
+  keyLimits: { calls: number; rows: number }
   /** Origins the sign-in page may send people back to. */
   returnHosts: string[]
 }
@@ -106,6 +108,7 @@ export function readSettings(environment: Environment): Settings {
       idleSeconds: wholeNumber(environment, 'IDLE_TIMEOUT', 120, 3600),
       connectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
     },
+    keyLimits: { calls: wholeNumber(environment, 'KEY_CALLS_PER_HOUR', 100_000, 1_000_000_000), rows: wholeNumber(environment, 'KEY_ROWS_PER_HOUR', 5_000_000, 1_000_000_000) },
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { sectionAddress, targetOf, type ChapterEntry } from './chapters.ts'
-import type { GuideBlock, GuideChapter, GuideInline } from './guideModel.ts'
+import { plainText, type GuideBlock, type GuideChapter, type GuideInline } from './guideModel.ts'
+import { ScrollBox } from '../../engine/index.ts'
 
 interface GuideTextProps {
   id: string
@@ -27,12 +28,12 @@ export function GuideText({ id, chapter, offered, state }: GuideTextProps) {
         return block.start === null ? <ul key={index}>{items}</ul> : <ol key={index} start={block.start}>{items}</ol>
       }
       case 'table': return (
-        <div key={index} className="guide-table" tabIndex={0}>
+        <ScrollBox key={index} className="guide-table" label={`${titleOf(chapter.blocks, block)}: ${block.head.map(plainText).join(', ')}`}>
           <table>
             <thead><tr>{block.head.map((cell, column) => <th key={column} scope="col">{drawn(cell)}</th>)}</tr></thead>
             <tbody>{block.rows.map((row, line) => <tr key={line}>{row.map((cell, column) => <td key={column}>{drawn(cell)}</td>)}</tr>)}</tbody>
           </table>
-        </div>
+        </ScrollBox>
       )
     }
   }
@@ -54,4 +55,10 @@ export function GuideText({ id, chapter, offered, state }: GuideTextProps) {
     }
   })
   return <>{chapter.blocks.map(draw)}</>
+}
+
+/** The heading above a block. */
+function titleOf(blocks: GuideBlock[], block: GuideBlock): string {
+  const heading = blocks.slice(0, blocks.indexOf(block)).findLast((one) => one.type === 'heading')
+  return heading ? plainText(heading.children) : ''
 }

@@ -1,3 +1,4 @@
+import type { Report } from '../../engine/core/definition/model.ts'
 import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
 import type { Services } from '../../engine/index.ts'
 import { loadInTime } from '../../engine/preload.ts'
@@ -6,13 +7,16 @@ import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
 import { pageAsked, surveyAsked, surveySettled } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
-import { unitsOfReader } from '../session/unitsOfReader.ts'
+import { dateFormatOfReader, unitsOfReader } from '../session/unitsOfReader.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
+import { AxleRecord } from '../views/axles/AxleRecord.tsx'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
 import { ImportView, RejectionsView } from '../views/import/ImportView.tsx'
 import { InspectorView } from '../views/inspector/InspectorView.tsx'
+import { PreviewView } from '../views/preview/PreviewView.tsx'
+import { SourceSecretView } from '../views/sourceKeys/SourceSecretView.tsx'
 import { pageStorage } from './pageStorage.ts'
 
 /** The world as the engine sees it. */
@@ -27,7 +31,7 @@ export function engineServices(portal: Portal): Services {
       locale: language.locale,
       units: unitsOfReader(session.user),
       currencySymbol: session.user?.currency_symbol ?? '$',
-      dateFormat: session.user?.date_format,
+      dateFormat: dateFormatOfReader(session.user, language.locale),
       timeZone: ownTimeZone(),
       translate: (key, text, values) => translate({ key, text }, values),
     }
@@ -56,9 +60,17 @@ export function engineServices(portal: Portal): Services {
       const url = portal.settings.sites[site]
       return url === undefined ? null : visitAddress(url, site, values, { user: session.user, locale: language.locale })
     },
-    saveFavorite: async (name) => {
+    saveFavorite: async (name, filters) => {
       const { pathname, search } = window.location
-      await api.request('POST', '/api/v1/favorite_reports/save', { body: { name, request_url: pathname + search }, quiet: true })
+      await api.request('POST', '/api/v1/favorite_reports/save', { body: { name, request_url: pathname + search, ...(filters && { filters }) }, quiet: true })
+    },
+    reportAt: async (address, { signal }) => {
+      const [path = '', search = ''] = address.split('?')
+      const opened = catalog.find(path)
+      if (!opened || opened.entry.kind === 'form') return null
+      const version = catalog.versionOf(opened.entry.id)
+      const { report } = await portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${opened.entry.id}`, { signal, quiet: true, version })
+      return { report, params: opened.params, search: search && `?${search}` }
     },
     tell: (text) => portal.tell(text),
     importModule: (address) => loadInTime(() => import(/* @vite-ignore */ address) as Promise<unknown>),
@@ -67,9 +79,11 @@ export function engineServices(portal: Portal): Services {
     portal: { region: portal.settings.region },
     format,
     emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
+    isReadOnly: () => Boolean(session.user?.viewed_by),
     holds: (code) => session.user !== null && [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
-    views: { axles: AxlesView, inspector: InspectorView, import: ImportView, rejections: RejectionsView },
+    views: { axles: AxlesView, inspector: InspectorView, import: ImportView, rejections: RejectionsView, 'source-secret': SourceSecretView, preview: PreviewView },
+    drawings: { axleFigure: AxleRecord },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),
   }

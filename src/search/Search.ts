@@ -1,8 +1,10 @@
-import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
 import { commandSign, findKnown, groupsOf, type Known, type Result, type ResultGroup, type WireGroup } from './searchModel.ts'
+import { findHelp, loadHelp, type HelpEntry } from './helpEntries.ts'
 import { openedBefore, rememberOpened } from './openedBefore.ts'
+import { unitCommands } from './unitCommands.ts'
 
 /** A pause in typing after which rows are asked for. */
 const pauseMs = 120
@@ -15,6 +17,7 @@ export class Search {
   active = 0
   status: 'idle' | 'busy' | 'failed' = 'idle'
   private wire: WireGroup[] = []
+  private help: HelpEntry[] = []
   /** The text by which the rows that are shown were found. */
   private answered = ''
   private opensFirst: { newTab: boolean } | null = null
@@ -23,7 +26,8 @@ export class Search {
   private readonly stop: () => void
 
   constructor(private readonly around: Around, private readonly close: () => void) {
-    makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop'>(this, { around: false, close: false, asking: false, timer: false, stop: false }, { autoBind: true })
+    void loadHelp(around).then((help) => runInAction(() => { this.help = help }))
+    makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(this, { around: false, close: false, asking: false, timer: false, stop: false, help: observableRef }, { autoBind: true })
     // The place of the keys is a result's, not a number's: other results begin at their first.
     this.stop = reaction(() => this.results.map(({ id }) => id).join('\n'), () => { this.active = 0 })
   }
@@ -79,10 +83,10 @@ export class Search {
 
   get groups(): ResultGroup[] {
     const { translate } = this.around.language
-    const titles = { pages: translate(words.searchPages), commands: translate(words.searchHere) }
-    if (this.typed === '') return this.beforeTyping(titles.commands)
+    const titles = { pages: translate(words.searchPages), commands: translate(words.searchCommandGroup), help: translate(words.helpGuide) }
+    if (this.typed === '') return this.beforeTyping(translate(words.searchHere))
     const wanted = this.isForRows ? this.typed : this.typed.slice(commandSign.length).trim()
-    return groupsOf(this.wire, { pages: findKnown(this.pages, wanted), commands: findKnown(this.commands, wanted) }, titles)
+    return groupsOf(this.wire, { pages: this.isForRows ? findKnown(this.pages, wanted) : [], commands: findKnown([...this.commands, ...unitCommands(this.around)], wanted), help: this.isForRows ? findHelp(this.help, wanted) : [] }, titles)
   }
 
   get results(): Result[] {

@@ -5,7 +5,7 @@ export type Match = (typeof matches)[number]
 const struck: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 's' }
 
 /** One small letter without its marks for each character, so that places in both texts are the same. */
-const plainOf = (text: string): string => [...text].map((letter) => {
+export const plainOf = (text: string): string => [...text].map((letter) => {
   const small = letter.toLowerCase()
   return struck[small] ?? small.normalize('NFD')[0] ?? small
 }).join('')
@@ -24,7 +24,7 @@ export function matchText(title: string, typed: string): Match | null {
   if (text === start) return 'exact'
   if (text.startsWith(start)) return 'prefix'
   if (wanted.every((word) => text.includes(word))) return 'part'
-  return wanted.every((word) => word.length >= shortestAlike && own.some((other) => likeness(word, other) >= leastAlike)) ? 'similar' : null
+  return wanted.some(({ length }) => length >= shortestAlike) && wanted.every((word) => own.some((other) => word === other || (word.length >= shortestAlike && likeness(word, other) >= leastAlike))) ? 'similar' : null
 }
 
 /** The share of pairs of letters that two words have in common, from 0 to 1. */

@@ -32,9 +32,9 @@ export type Known = Omit<Result, 'match' | 'found'>
 const icons: Record<string, IconName> = { unit: 'unit', tire: 'tire', location: 'location', account: 'account', favorite: 'favorite' }
 
 /** Behind the kinds of the server that match as well. */
-const order = { pages: 200, commands: 210 }
+const order = { pages: 200, commands: 210, help: 220 }
 const maxResults = 5
-/** Before a text that looks for pages and commands alone. */
+/** Before a text that looks for commands alone. */
 export const commandSign = '>'
 
 const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
@@ -51,17 +51,16 @@ export function findKnown(all: Known[], typed: string): Result[] {
   return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, maxResults)
 }
 
-interface Titles { pages: string; commands: string }
+type OwnGroup = keyof typeof order
 
 /** All groups: the one with the best match first, similar spellings only where nothing matches as it stands. */
-export function groupsOf(wire: WireGroup[], { pages, commands }: { pages: Result[]; commands: Result[] }, titles: Titles): ResultGroup[] {
+export function groupsOf(wire: WireGroup[], own: Record<OwnGroup, Result[]>, titles: Record<OwnGroup, string>): ResultGroup[] {
   const groups: ResultGroup[] = [
     ...wire.map((group) => ({
       id: group.id, title: group.title, order: group.order,
       results: group.hits.map((hit): Result => ({ ...hit, id: `${group.id} ${hit.address} ${hit.found?.title ?? ''} ${hit.title}`, icon: icons[group.icon ?? ''] ?? 'page' })),
     })),
-    { id: 'pages', title: titles.pages, order: order.pages, results: pages },
-    { id: 'commands', title: titles.commands, order: order.commands, results: commands },
+    ...(Object.keys(order) as OwnGroup[]).map((id) => ({ id, title: titles[id], order: order[id], results: own[id] })),
   ]
   const isAnySpelled = groups.some(({ results }) => results.some(({ match }) => match !== 'similar'))
   const shown = groups.map((group) => ({ ...group, results: group.results.filter(({ match }) => match !== 'similar' || !isAnySpelled) }))

@@ -16,6 +16,8 @@ interface AuthenticationDeps {
   chosenLocale(): string | null
   now(): Date
   wait(ms: number): Promise<void>
+  /** Gives up the preview of this tab; false where it shows none. */
+  dropPreview(): boolean
 }
 
 /** Pauses before the server is told again that somebody has signed out. */
@@ -133,8 +135,12 @@ export class Authentication {
 
   /** To the membership site, which comes back to where the person was. */
   goToLogin(returnPath?: string): 'leaving' {
-    this.session.destroyToken()
     const here = withoutArrival(this.deps.place.href())
+    if (this.deps.dropPreview()) {
+      this.deps.place.leave(here.href)
+      return 'leaving'
+    }
+    this.session.destroyToken()
     const login = new URL(this.deps.loginUrl, here.origin)
     login.searchParams.set('return_host', here.origin)
     login.searchParams.set('return_path', returnPath ?? here.pathname + here.search)

@@ -4,6 +4,9 @@ import type { AppSetup, AuthorizationStatus, MenuTab, SessionAnswer, SupportBloc
 /** The names under which a session lies in the browser's storage, so that a reload and the other tabs find it. */
 const kept = { token: 'TOKEN', apiKey: 'API_KEY', user: 'USER', header: 'HEADER_MENU', footer: 'FOOTER_MENU', support: 'SUPPORT' } as const
 
+/** All of them. */
+export const sessionNames: readonly string[] = Object.values(kept)
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 function readJson<T>(store: Store, name: string): T | null {

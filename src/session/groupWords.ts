@@ -3,9 +3,9 @@ import type { Words } from '../../engine/core/definition/model.ts'
 const known: Record<string, string> = {
   GYR: 'Staff (GYR)',
   SSC: 'Staff (SSC)',
-  WIN: 'Dealer network (WIN)',
-  DLR: 'Dealer (DLR)',
-  CUS: 'Fleet customer (CUS)',
+  WIN: 'Dealer network',
+  DLR: 'Dealer',
+  CUS: 'Fleet customer',
   ADMIN: 'Administrator',
 }
 

@@ -23,8 +23,12 @@ export interface User {
   }
   currency_symbol: string
   date_format: DateFormat
+  /** The user chose it; else that of the language on the screen counts. */
+  has_date_format: boolean
   locale: string
   email: string
+  /** The administrator who sees the portal as this person does; null: the person. */
+  viewed_by: string | null
 }
 
 export interface MenuLink {

@@ -14,7 +14,7 @@ export const IndexPage = observer(function IndexPage() {
   const { catalog, language, session } = usePortal()
   const { translate } = language
   const groups = reportGroups(session.header, catalog.reports)
-  const recent = recentPages({ catalog, session })
+  const recent = recentPages({ catalog, session, language })
   const homes = catalog.reports.filter(({ layout }) => layout === 'home')
   return (
     <div className="shell-page index-page" data-home={homes.length > 0 || undefined}>

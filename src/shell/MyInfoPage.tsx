@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { groupWords } from '../session/groupWords.ts'
+import { dateFormatOfReader } from '../session/unitsOfReader.ts'
 import { words } from '../words.ts'
 
 /** What the portal knows of the person signed in. */
@@ -20,8 +21,8 @@ export const MyInfoPage = observer(function MyInfoPage() {
     [words.myInfoTread, units.tread_depth],
     [words.myInfoDistance, units.distance],
     [words.myInfoCurrency, user.currency_symbol],
-    [words.myInfoDates, user.date_format],
-    [words.myInfoRights, user.user_access_securities.join(', ') || translate(words.myInfoNoRights)],
+    [words.myInfoDates, dateFormatOfReader(user, language.locale) ?? user.date_format],
+    [words.myInfoRights, user.user_access_securities.map((code) => translate({ key: `access.codes.${code}`, text: code })).join(', ') || translate(words.myInfoNoRights)],
   ] as const
   return (
     <section className="shell-page my-info">

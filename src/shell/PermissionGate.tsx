@@ -20,13 +20,13 @@ export function PermissionGate({ path }: { path: string }) {
     const asking = new AbortController()
     setFailure(null)
     api
-      .request<{ has_permission: boolean; code: string | null }>('POST', 'authorization/check_permissions', {
+      .request<{ has_permission: boolean; code: string | null; permission: string | null }>('POST', 'authorization/check_permissions', {
         body: { path },
         signal: asking.signal,
       })
-      .then(({ has_permission, code }) => {
+      .then(({ has_permission, code, permission }) => {
         setAnswer(has_permission ? 'unknown' : 'forbidden')
-        if (!has_permission) popups.show({ kind: code === 'TMLOGIN' ? 'noPortalPermission' : 'noPagePermission', code })
+        if (!has_permission) popups.show({ kind: code === 'TMLOGIN' ? 'noPortalPermission' : 'noPagePermission', code, permission })
       })
       .catch((error: unknown) => {
         // A session's end has its own popup; a path the server finds malformed is an unknown one.

@@ -37,7 +37,7 @@ export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Pop
             {text.map((part) => (
               <p key={part.key}>{translate(part)}</p>
             ))}
-            {popup.code && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.code })}</p>}
+            {popup.permission && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.permission })}</p>}
             {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
             <div className="popup-actions">
               {mustChoose ? (

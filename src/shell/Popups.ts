@@ -6,6 +6,8 @@ export interface Popup {
   kind: PopupKind
   /** The security code that is missing. */
   code?: string | null
+  /** The name of that code in the reader's language. */
+  permission?: string | null
   /** The id to quote when asking for help. */
   id?: string | null
 }

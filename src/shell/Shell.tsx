@@ -8,6 +8,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LoaderBar } from './LoaderBar.tsx'
 import { Notice } from './Notice.tsx'
+import { PreviewBar } from './PreviewBar.tsx'
 import { RefusedPage } from './RefusedPage.tsx'
 import './shell.css'
 import './header.css'
@@ -36,6 +37,7 @@ export const Shell = observer(function Shell() {
         <Page />
       </main>
       <Footer />
+      <PreviewBar />
       <div role="status">{portal.notice && <p className="shell-passing">{portal.notice.text}</p>}</div>
       {portal.popups.current && (
         <Suspense>

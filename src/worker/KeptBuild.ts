@@ -58,19 +58,19 @@ export class KeptBuild {
   }
 
   async file(request: Request): Promise<Response> {
-    const cache = await this.cache()
-    const kept = await cache.match(request)
+    const cache = await this.existingCache()
+    const kept = await cache?.match(request)
     if (kept) return kept
     const answer = await this.deps.fetch(request)
-    if (answer.ok) await cache.put(request, answer.clone())
+    if (answer.ok) await cache?.put(request, answer.clone())
     return answer
   }
 
   /** A page of the portal: as the server has it, and as it is kept where that does not come, or where changes are to be sent first. */
   async page(request: Request): Promise<Response> {
-    const cache = await this.cache()
-    const kept = await cache.match(pageAddress)
-    if (!kept) return this.deps.fetch(request)
+    const cache = await this.existingCache()
+    const kept = await cache?.match(pageAddress)
+    if (!cache || !kept) return this.deps.fetch(request)
     if (await this.isUnsent()) return kept
     const asked = this.deps.fetch(request)
     asked.catch(() => undefined)
@@ -94,6 +94,11 @@ export class KeptBuild {
 
   private cache(): Promise<Cache> {
     return this.deps.caches.open(buildCache + this.build.id)
+  }
+
+  /** Null once a later build has taken over: the worker of this one may still answer, and shall not begin its cache anew. */
+  private async existingCache(): Promise<Cache | null> {
+    return await this.deps.caches.has(buildCache + this.build.id) ? this.cache() : null
   }
 
   private async others(): Promise<string[]> {

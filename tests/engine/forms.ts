@@ -10,6 +10,6 @@ export function aForm(fields: FormField[], given: Partial<Form> = {}): Form {
     parent: null, beside: null, security: null, params: [{ id: 'id', type: 'integer', required: false, inPath: true }],
     load: { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } }, security: null },
     save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, title: null, confirm: [], panel: null, told: null, with: {}, key: 'f_id', version: 'version', constraints: [], audit: 'save' }, draft: null, again: null, panel: null, after: null, subject: [],
-    sections: [{ id: 's', title: { key: 's', text: 'S' }, help: null, fill: null, shown: [], fields, panel: null }], ...given,
+    sections: [{ id: 's', title: { key: 's', text: 'S' }, help: null, fill: null, templates: null, shown: [], fields, panel: null }], ...given,
   }
 }

@@ -6,18 +6,18 @@ export function aSource(id: string, given: Partial<Source> = {}): Source {
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
-  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, all: null, empty: null, emptyAction: null, onlyFilled: false, columns: [], rowsAsColumns: false, edit: null, actions: [], ...given }
+  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, all: null, empty: null, emptyAction: null, onlyFilled: false, quiet: null, columns: [], rowsAsColumns: false, edit: null, actions: [], ...given }
 }
 
 export function aColumn(id: string, given: Partial<Column> = {}): Column {
   return {
     id, title: { key: id, text: id }, term: null, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, beside: [], link: null,
-    show: 'both', edit: null, onlyFilled: false, isOptional: false, onlyVaried: false, isWrapped: false, visible: null, sortable: true, security: null, ...given,
+    show: 'both', edit: null, onlyFilled: false, isOptional: false, onlyVaried: false, isLive: false, isWrapped: false, visible: null, sortable: true, security: null, ...given,
   }
 }
 
 export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
-  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, term: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', link: null, filter: null, security: null, ...given }
+  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, term: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', compare: null, link: null, filter: null, security: null, ...given }
 }
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
@@ -25,6 +25,6 @@ export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
     kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, isHidden: false, fields }] : [],
     count: null, refusals: [],
-    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], subject: { values: [], filter: null }, actions: [], visits: [], generate: null, dashboard: null, ...given,
+    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], subject: { values: [], filter: null }, asOf: [], actions: [], visits: [], generate: null, dashboard: null, ...given,
   }
 }

@@ -14,6 +14,7 @@ export function memoryCaches(load: (path: string) => Response = () => new Respon
       if (!all.has(name)) all.set(name, new Map())
       return cacheOf(all.get(name)!) as unknown as Cache
     },
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
   } as unknown as CacheStorage

@@ -14,10 +14,13 @@ export interface Access {
   groups: (Named & { reach: GroupReach })[]
   /**
    * `locationType`: the type of account that the flag opens; null where it opens none.
-   * `maxAccounts`: the flag is held by everybody who reaches at most this many accounts; null where it is granted.
+   * `maxAccounts`, `minAccounts`: the flag is held by everybody who reaches at most, or at least, this many accounts; null without such a limit.
    */
-  flags: (Named & { locationType: number | null; maxAccounts: number | null })[]
+  flags: (Named & { locationType: number | null; maxAccounts: number | null; minAccounts: number | null })[]
 }
+
+/** A flag that is granted, and does not follow from how many accounts a user reaches. */
+export const isGranted = ({ maxAccounts, minAccounts }: Access['flags'][number]): boolean => maxAccounts === null && minAccounts === null
 
 export const noAccess: Access = { codes: [], groups: [], flags: [] }
 
@@ -27,7 +30,7 @@ export function parseAccess(definitions: AccessDefinition[]): Access {
   return {
     codes: definitions.flatMap(({ codes = [] }) => codes).map((code) => ({ ...titled('codes', code), needs: code.needs ?? [] })),
     groups: definitions.flatMap(({ groups = [] }) => groups).map((group) => ({ ...titled('groups', group), reach: group.reach })),
-    flags: definitions.flatMap(({ flags = [] }) => flags).map((flag) => ({ ...titled('flags', flag), locationType: flag.locationType ?? null, maxAccounts: flag.maxAccounts ?? null })),
+    flags: definitions.flatMap(({ flags = [] }) => flags).map((flag) => ({ ...titled('flags', flag), locationType: flag.locationType ?? null, maxAccounts: flag.maxAccounts ?? null, minAccounts: flag.minAccounts ?? null })),
   }
 }
 

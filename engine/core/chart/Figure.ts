@@ -27,7 +27,7 @@ export interface LineTrace {
   showlegend?: false
   /** Comparisons stand last in the legend. */
   legendrank?: number
-  mode: 'lines+markers'
+  mode: 'lines+markers' | 'lines' | 'markers'
   name: string
   x: number[]
   y: (number | null)[]

@@ -75,7 +75,22 @@ export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted
       })
     }
   })
-  return drawn.map(({ id }) => traces.get(id)!)
+  return drawn.map((one) => {
+    const trace = traces.get(one.id)!
+    return one.spread ? { ...trace, ...whisker(one, one.spread, slot), text: trace.text.map((text) => text && `${besideDot}${text}`) } : trace
+  })
+}
+
+/** Two digits' width: an interval may end below the dot of its value, and the figure begins beside that. */
+const besideDot = '\u2007\u2007'
+
+/** Pixels of the line of an interval. */
+const whiskerSize = 4
+
+/** A lying bar from where the interval begins to where it ends; without one, nothing at the value. */
+function whisker({ values }: SeriesData, { from, to }: NonNullable<SeriesData['spread']>, slot: number): Pick<BarTrace, 'x' | 'base' | 'width'> {
+  const start = values.map((value, index) => from[index] ?? value ?? 0)
+  return { x: values.map((value, index) => (value === null ? null : round((to[index] ?? value) - start[index]!))), base: start.map(round), width: round(whiskerSize / slot) }
 }
 
 /** A bar that is not nothing is seen. */

@@ -31,6 +31,10 @@ export interface SeriesData {
   tone: Tone
   /** Of a comparison: how, and with which series. */
   compare: { kind: CompareKind; of: string } | null
+  /** A line to compare with: it is no data of its own. */
+  isReference?: boolean
+  /** Between which each value lies. */
+  spread?: { from: (number | null)[]; to: (number | null)[] }
   /** Canonical values by category; null where there is no data. */
   values: (number | null)[]
 }
@@ -54,7 +58,7 @@ export function chartData(chart: ChartElement, rows: Row[], interval: Interval |
   const whole = chart.split ? splitRows(chart, chart.split, rows, { interval, context }) : plainRows(chart, rows, interval, context)
   const shown = chart.chart === 'pie' ? { ...whole, series: whole.series.slice(0, 1) } : whole
   const { categories, series, leftOut } = cutToTop(chart, shown, context)
-  const own = series.filter(({ compare }) => compare === null)
+  const own = series.filter(({ compare, isReference }) => compare === null && !isReference)
   const missing = categories.filter((_, index) => own.every(({ values }) => values[index] === null)).length
   const isEmpty = chart.chart === 'pie' ? !own.some(({ values }) => values.some((value) => (value ?? 0) > 0)) : missing === categories.length
   return { categories, interval, series, leftOut, missing, isEmpty }
@@ -69,8 +73,10 @@ interface Whole {
 function inTime({ x, topN, chart }: ChartElement, rows: Row[], interval: Interval | null): Row[] {
   if (!interval || topN || chart === 'pie') return rows
   const known = new Map(rows.map((row) => [row[x.column], row]))
-  const whole = withoutHoles(rows.map((row) => row[x.column]), interval)
-  return whole.length === rows.length ? rows : whole.map((first) => known.get(first) ?? { [x.column]: first })
+  // Periods follow each other, though the table has the newest first.
+  const sorted = rows.toSorted((one, other) => String(one[x.column]).localeCompare(String(other[x.column]), 'en'))
+  const whole = withoutHoles(sorted.map((row) => row[x.column]), interval)
+  return whole.length === rows.length ? sorted : whole.map((first) => known.get(first) ?? { [x.column]: first })
 }
 
 function plainRows(chart: ChartElement, given: Row[], interval: Interval | null, context: FormatContext): Whole {
@@ -79,14 +85,20 @@ function plainRows(chart: ChartElement, given: Row[], interval: Interval | null,
   return {
     categories: rows.map((row) => categoryOf(chart, row, interval, context)),
     series: [
-      ...chart.series.map(({ id, title, tone, column: from }): SeriesData => ({
-        id, title: context.translate(title.key, title.text), tone, compare: null, values: column(from),
+      ...chart.series.map(({ id, title, tone, column: from, named, interval: spread }): SeriesData => ({
+        id, title: nameIn(rows, named) ?? context.translate(title.key, title.text), tone, compare: null, values: column(from), ...(spread ? { spread: { from: column(spread.from), to: column(spread.to) } } : {}),
       })),
       ...chart.compare.map(({ id, title, kind, of, column: from }): SeriesData => ({
         id, title: context.translate(title.key, title.text), tone: 'neutral', compare: { kind, of }, values: column(from),
       })),
     ],
   }
+}
+
+/** Named by its rows: by the first of them that has a value. */
+function nameIn(rows: Row[], named: string | null): string | null {
+  const name = named === null ? undefined : rows.find((row) => typeof row[named] === 'string')?.[named]
+  return typeof name === 'string' && name !== '' ? name : null
 }
 
 /** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. One that is missing at first stands behind the one that it follows later. */
@@ -110,10 +122,13 @@ function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']
   const whole = inTime(chart, [...first.values()], interval)
   return {
     categories: whole.map((row) => categoryOf(chart, row, interval, context)),
-    series: order.map((by): SeriesData => ({
+    series: [...order.map((by): SeriesData => ({
       id: String(by), title: formatValue(by, split.by, context) || noData(context), tone: toneOf(by), compare: null,
       values: whole.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
-    })),
+    })), ...chart.references.map(({ id, title, column, tone }): SeriesData => ({
+      id, title: context.translate(title.key, title.text), tone, compare: null, isReference: true,
+      values: whole.map(({ [chart.x.column]: x }) => numberOf(rows.find((row) => row[chart.x.column] === x && numberOf(row[column]) !== null)?.[column])),
+    }))],
   }
 }
 

@@ -24,9 +24,12 @@ export const compareWords = {
   nationalAverage: { key: 'engine.chart_national_average', text: 'National average' },
 } satisfies Record<CompareKind, Words>
 
-/** What the legend says of each series; null: another says it. Where several are compared each kind of comparison is told once, for its hue is that of its series. */
+/** Entries of a legend up to which each comparison is named. */
+const maxNamed = 4
+
+/** Returns the legend's text of each series; null: another one names it. Of many series each kind of comparison is named once, as its hue is that of its series. */
 export function legendNames({ series }: ChartData, { translate }: FormatContext): (string | null)[] {
-  const isMany = series.filter(({ compare }) => compare === null).length > 1
+  const isMany = series.length > maxNamed
   const told = new Set<CompareKind>()
   return series.map(({ title, compare }) => {
     if (!compare || !isMany) return title

@@ -24,17 +24,21 @@ export const distinctColours = okabeIto.length
 /** Of the one series of a chart. */
 export const onlyColour = okabeIto[0]
 
-const ofTone: Partial<Record<Tone, string>> = { critical: '#d55e00', warning: '#e69f00', ok: '#009e73', plan: '#56b4e9', not_read: grey, muted: grey }
+/** Colors of a status, as in tiles and cells, that fill a bar. A warning is lighter than its text, so that readers who see no red tell it from critical. */
+const ofTone: Record<ChartTheme['name'], Partial<Record<Tone, string>>> = {
+  light: { critical: '#b3261e', warning: '#e69f00', ok: '#1b7a43', plan: '#1f6f8b', not_read: grey, muted: grey },
+  dark: { critical: '#ff8b82', warning: '#b97d1f', ok: '#5fd08e', plan: '#6cc6e0', not_read: grey, muted: grey },
+}
 
 /**
  * A color for each series. It comes from the id alone, so that a series has it on every chart; only where two of one
  * chart would share it, the later one takes the next that is free. After seven the colors come again, lighter.
  */
 export function coloursOf(series: { id: string; tone: Tone }[], theme: ChartTheme): string[] {
-  const taken = new Set(series.flatMap(({ tone }) => ofTone[tone] ?? []))
+  const taken = new Set(series.flatMap(({ tone }) => ofTone[theme.name][tone] ?? []))
   let round = 0
   return series.map(({ id, tone }) => {
-    const status = ofTone[tone]
+    const status = ofTone[theme.name][tone]
     if (status) return status
     if (okabeIto.every((colour) => taken.has(colour))) {
       taken.clear()

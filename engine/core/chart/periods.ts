@@ -36,9 +36,8 @@ export function withoutHoles(firsts: readonly unknown[], interval: Interval): re
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The label of a period: the month's name with its whole year (decision 153) in the order of the language, else the first day
- * in the reader's order. `short` has the month's short name, for where the whole one has no room. Beside the same month a year
- * before, the years are a pair.
+ * The label of a period: the month's short name with its whole year in the order of the language, as tables have it (decision 171), else
+ * the first day in the reader's order. Beside the same month a year before, the years are a pair.
  */
 export function periodLabel(first: string, interval: Interval, { locale, dateFormat }: Pick<FormatContext, 'locale' | 'dateFormat'>, isPair = false): { label: string; short: string } {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(first)
@@ -52,7 +51,7 @@ export function periodLabel(first: string, interval: Interval, { locale, dateFor
   const isNumber = (parts: Intl.DateTimeFormatPart[]): boolean => parts.some(({ type, value }) => type === 'month' && /^\d+$/.test(value))
   const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(date)
   const named = isNumber(short) && !isNumber(long) ? long.map((part) => (part.type === 'month' ? { ...part, value: name } : part)) : short
-  return { label: written(long), short: written(named) }
+  return { label: written(named), short: written(named) }
 }
 
 function partsOf(locale: string, month: 'long' | 'short'): Intl.DateTimeFormat {

@@ -2,6 +2,7 @@ import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, unitName, writePercent, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
+import { dotTraces } from './dotTraces.ts'
 import { deepest, heightBeside, labelsBeside, labelsOfTimes, labelsUnder, roomBeside, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import { chartNotes } from './chartNotes.ts'
@@ -49,7 +50,8 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
 
   const drawing: Drawing = { chart, data, layout, around }
   const painted = paint(data, theme)
-  const drawn = painted.map((one) => ({ ...one, values: one.values.map((value) => inUnit(value, chart, around.context)) }))
+  const inUnits = (values: (number | null)[]): (number | null)[] => values.map((value) => inUnit(value, chart, around.context))
+  const drawn = painted.map((one) => ({ ...one, values: inUnits(one.values), ...(one.spread ? { spread: { from: inUnits(one.spread.from), to: inUnits(one.spread.to) } } : {}) }))
   const isFlat = chart.chart === 'horizontal'
   const { least, most } = extent(chart, drawn)
   const isWhole = chart.quantity === null && chart.format === 'integer'
@@ -84,7 +86,10 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
   })
   const names = legendNames(data, around.context)
   return {
-    data: drawn.map(({ id, compare }, index) => inLegend(traces[index]!, names[data.series.findIndex((one) => one.id === id)] ?? null, compare !== null)),
+    data: [
+      ...drawn.map(({ id, compare }, index) => inLegend(traces[index]!, names[data.series.findIndex((one) => one.id === id)] ?? null, compare !== null)),
+      ...dotTraces(data, { drawn, painted }, { theme, written }),
+    ],
     layout: { ...layout, margin, annotations: [...gaps, ...standaloneNotes(drawing, margin)], xaxis: isFlat ? values : categories, yaxis: isFlat ? categories : values },
   }
 }
@@ -114,7 +119,7 @@ function inLegend<Of extends Trace>(trace: Of, name: string | null, isCompared: 
 
 function extent(chart: ChartElement, series: SeriesData[]): { least: number; most: number } {
   const all = chart.chart !== 'stacked'
-    ? series.flatMap(({ values }) => values)
+    ? series.flatMap(({ values, spread }) => [...values, ...(spread?.to ?? [])])
     : stackKinds(series).flatMap((kind) => {
         const members = series.filter(({ compare }) => (compare?.kind ?? null) === kind)
         const sums = (sign: 1 | -1) => members[0]!.values.map((_, index) => members.reduce((sum, { values }) => sum + sign * Math.max(0, sign * (values[index] ?? 0)), 0))
@@ -134,9 +139,9 @@ function lineTrace(one: SeriesData, data: ChartData, { painted, written, places 
   const look = lineLooks[Math.min(Math.floor(place / distinctColours), lineLooks.length - 1)]!
   // A thin line has less to be seen by than a bar: it takes the color that stands out enough.
   return {
-    type: 'scatter', mode: 'lines+markers', name: escapeMarkup(one.title),
+    type: 'scatter', mode: one.isReference ? 'lines' : 'lines+markers', name: escapeMarkup(one.title),
     x: places, y: one.values, connectgaps: false, cliponaxis: false,
-    line: { color: outline, width: one.compare || isCrowded ? 2 : 2.5, dash: one.compare === null ? look.dash : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
+    line: { color: outline, width: one.compare || isCrowded ? 2 : 2.5, dash: one.isReference ? 'dash' : one.compare === null ? look.dash : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
     marker: { color: outline, size: one.compare || isCrowded ? 5 : 7, symbol: look.symbol },
     customdata: hovers(one, values, data, written), hovertemplate: hoverTemplate,
   }

@@ -10,6 +10,10 @@ export interface ChartSeries {
   id: string
   title: Words
   column: string
+  /** The column whose value names it; without a value its title does. */
+  named: string | null
+  /** The columns between which its value is sure to lie: it is a dot on their line. */
+  interval: { from: string; to: string } | null
   tone: Tone
   security: Security | null
 }
@@ -33,6 +37,10 @@ export interface ChartElement extends ElementBase, ValueFormat {
   series: ChartSeries[]
   split: { by: ValueFormat & { column: string }; column: string } | null
   compare: ChartComparison[]
+  /** On the screen a chart for each value of the column. */
+  facet: { column: string; title: Words } | null
+  /** Lines to compare with. */
+  references: { id: string; title: Words; column: string; tone: Tone }[]
   topN: { count: number; others: Words | null } | null
   /** Share of the longest bar, 0 to 0.5. */
   minimumBar: number

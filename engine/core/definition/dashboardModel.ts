@@ -30,6 +30,8 @@ export interface Card extends Report {
   hasWeeks: boolean
   /** Its table stands behind a button. */
   fold: { label: Words; enabled: Condition | null } | null
+  /** Said below its figures while they hold. */
+  notes: { when: Condition; text: Words }[]
 }
 export type CardPart = 'table' | 'chart'
 

@@ -99,7 +99,7 @@ export type OptionsField = LookupField | TreeField
 export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
 
 export type DatePreset =
-  | 'last30days' | 'lastWeek' | 'lastMonth' | 'lastQuarter' | 'monthToDate' | 'quarter' | 'yearToDate' | 'last12months' | 'last12fullMonths'
+  | 'last30days' | 'thisWeek' | 'lastWeek' | 'lastMonth' | 'lastQuarter' | 'monthToDate' | 'quarter' | 'yearToDate' | 'last12months' | 'last12fullMonths'
 
 export interface Step {
   id: string

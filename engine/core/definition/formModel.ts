@@ -53,12 +53,22 @@ interface PanelItem extends ShownValue {
   tones: Record<string, Tone> | null
 }
 
+/** Values that a form can begin with, by field id. */
+interface FormTemplate {
+  id: string
+  title: Words
+  help: Words | null
+  values: Record<string, string | number | boolean | string[]>
+}
+
 export interface FormSection {
   id: string
   title: Words
   help: Words | null
   /** The button that answers what has no answer yet. */
   fill: { title: Words; value: string } | null
+  /** A menu whose choices give fields of the form values, by field id. */
+  templates: { title: Words; choices: FormTemplate[] } | null
   shown: ShownValue[]
   fields: FormField[]
   panel: FormPanel | null
@@ -76,7 +86,7 @@ interface FormDraft {
 }
 
 /** What the server does with a form's values where that is more than a statement. */
-export type FormWorkflow = 'import-words' | 'add-unit-image' | 'withdraw-survey'
+export type FormWorkflow = 'import-words' | 'add-unit-image' | 'withdraw-survey' | 'add-source-key'
 /** What the server does after the dataset wrote. */
 export type FormStep = 'judge-unit' | 'judge-place'
 

@@ -7,8 +7,11 @@ import type { ChartElement } from './chartModel.ts'
 import type { NumberRules } from '../input/numberText.ts'
 import type { FilterCount, FilterRefusal, Lookup, Option, Step } from './fieldModel.ts'
 import type { Dashboard, Visit } from './dashboardModel.ts'
+import type { RecordsElement } from './recordsModel.ts'
+import type { StatementsElement } from './statementsModel.ts'
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { Condition, ViewElement as AuthoredView } from '../../../schemas/generated/report.ts'
+import type { Generate } from './generateModel.ts'
 
 export type { Condition }
 
@@ -111,6 +114,8 @@ export interface Tile extends ValueFormat {
   term: Words | null
   value: Binding
   tone: Tone
+  /** The same figure of a period before, and which way is better. */
+  compare: { value: Binding; better: 'higher' | 'lower' | null } | null
   link: Link | null
   /** It sets and empties a filter by itself. */
   filter: { field: string; value: string } | null
@@ -144,6 +149,8 @@ export interface Column extends ValueFormat {
   /** On the screen it is left out until the reader chooses it; or only while all rows have the same value of it. */
   isOptional: boolean
   onlyVaried: boolean
+  /** It holds addresses of reports; their first figure stands in its place. */
+  isLive: boolean
   /** Texts are shown whole, on several lines. */
   isWrapped: boolean
   /** While it does not hold for the filters the column is not there. */
@@ -191,8 +198,10 @@ export interface GridElement extends ElementBase {
   /** What is said, and which action of the report is offered, where there are no rows at all. */
   empty: Words | null
   emptyAction: string | null
-  /** Left out without rows. */
-  onlyFilled: boolean
+  /** Left out without rows, while no filter leaves any out, or always. */
+  onlyFilled: boolean | 'always'
+  /** Condition on /row for rows that are dimmed. */
+  quiet: Condition | null
   columns: Column[]
   /** In a document its rows stand beside each other, and its columns are the lines. */
   rowsAsColumns: boolean
@@ -223,8 +232,8 @@ export interface ImagesElement extends ElementBase {
 /** Its id is the name under which its text is sent for a file. */
 export interface CommentElement extends ElementBase { type: 'comment'; title: Words; help: Words | null; maxLength: number }
 export type Element =
-  | TilesElement | DetailsElement | GridElement | ViewElement | ChartElement
-  | CoverElement | SectionElement | ImagesElement | CommentElement
+  | TilesElement | DetailsElement | GridElement | RecordsElement | ViewElement | ChartElement
+  | CoverElement | SectionElement | StatementsElement | ImagesElement | CommentElement
 export type ElementKind = Element['type']
 /** A name of the definition language; the product draws it. */
 export type ViewName = AuthoredView['view']
@@ -246,19 +255,10 @@ export interface Export {
   body: Record<string, Scalar>
 }
 
-/** Long work that the filters start; what it found is kept and opened at an address of its own. */
-export interface Generate {
-  endpoint: string
-  list: string
-  get: string
-  /** Of the file that its call answers where no format is asked for; null where it answers the sources. */
-  getFormat: ExportFormat | null
-  title: Words | null
-  /** The report that shows an earlier one, under its id. */
-  page: string
-  /** Filters that name it, and say what it is about. */
-  name: string | null
-  subject: string | null
+/** The last day or time of a kind of fact. */
+export interface AsOf extends ValueFormat {
+  title: Words
+  value: Binding
 }
 
 export interface Report {
@@ -287,6 +287,8 @@ export interface Report {
   exports: Export[]
   /** What it is about: values of its sources, which stand beside its title, else the value of a filter if it is a single one. Its files are named by it. */
   subject: { values: (ValueFormat & { value: Binding })[]; filter: string | null }
+  /** The last day or time of each kind of fact that it is made of. */
+  asOf: AsOf[]
   generate: Generate | null
   dashboard: Dashboard | null
   actions: Action[]

@@ -4,7 +4,7 @@ import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
 import type { Basket, Card, CardPart, ParameterGroup, Tab } from './dashboardModel.ts'
-import type { Report } from './model.ts'
+import type { Condition, Report } from './model.ts'
 import { parseReport } from './parseReport.ts'
 import { parseVisits } from './parseVisit.ts'
 import { selectedMonth } from './selectedMonth.ts'
@@ -53,7 +53,7 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
 
 /** Its filters as those of a report that has nothing to show; the open tab is the last of them. */
 export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinition {
-  const { id, title, description, help, route, security, filters, tabs } = dashboard
+  const { id, title, description, help, route, security, filters, tabs, sources = {}, asOf } = dashboard
   const open = {
     id: tabField, type: 'choice' as const, title: { t: `report.${id}.title` }, required: true, default: '$first',
     options: [
@@ -62,7 +62,7 @@ export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinit
     ],
   }
   return {
-    kind: 'report', id, title, description, help, route, security, sources: {}, elements: [],
+    kind: 'report', id, title, description, help, route, security, sources, elements: [], ...(asOf ? { asOf } : {}),
     filters: { steps: [...filters.steps, { id: tabStep, title: { t: `report.${id}.title` }, fields: [open] }] },
   }
 }
@@ -90,12 +90,13 @@ export function cardAsReport(card: CardDefinition, route: string, endpoint: stri
 
 function parseCard(card: CardDefinition, shell: Report, endpoint: string, library: Library): Card {
   const report = parseReport(cardAsReport(card, shell.route, endpoint), library)
-  const { fold } = card
+  const { fold, notes } = card
   return {
     ...report,
     security: report.security ?? shell.security,
     elements: report.elements.map((element) => (element.type === 'chart' ? { ...element, title: report.title } : element)),
     hasWeeks: card.chart?.drill === 'weeks',
+    notes: (notes ?? []).map(({ id, when, text }) => ({ when: when as Condition, text: words(text, `report.${card.id}.notes.${id}`) })),
     fold: fold ? { label: words(fold.label, `report.${card.id}.fold.label`), enabled: fold.enabled ?? null } : null,
   }
 }

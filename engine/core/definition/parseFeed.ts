@@ -15,6 +15,8 @@ export interface FeedWrite {
   key: string[]
   /** Given columns that a column of the table comes from, by column of the table. */
   from: Record<string, string[]>
+  /** The part of the product that stores the rows; null: they are written as the dataset answers them. */
+  storedBy: string | null
   only: string | null
   cancels: string | null
   isExisting: boolean
@@ -33,6 +35,8 @@ export interface Feed {
   columns: FeedColumn[]
   writes: FeedWrite[]
   constraints: { constraint: string; column: string; message: Words }[]
+  /** Rows as programs send them, by given column, for the document of the API. */
+  example: Record<string, string | number | boolean>[]
 }
 
 const defaultMostRows = 100_000
@@ -50,10 +54,11 @@ export function parseFeed(feed: Authored.FeedDefinition, datasetOf: (id: string)
     security: parseSecurity(feed.security),
     maxRows: parameter?.maxRows ?? defaultMostRows,
     columns: (parameter?.columns ?? []).map(({ title, ...column }) => ({ ...column, title: words((title ?? column.id) as Label, `${key}.columns.${column.id}.title`) })),
+    example: (feed.example ?? []) as Feed['example'],
     writes: feed.writes.map((write) => {
       const at = `${key}.${write.table}`
       return {
-        dataset: write.dataset, table: write.table, key: write.key, from: write.from ?? {}, only: write.only ?? null, cancels: write.cancels ?? null, isExisting: write.existing ?? false,
+        dataset: write.dataset, table: write.table, key: write.key, from: write.from ?? {}, storedBy: write.storedBy ?? null, only: write.only ?? null, cancels: write.cancels ?? null, isExisting: write.existing ?? false,
         unknown: write.unknown ? { column: write.unknown.column, message: words(write.unknown.message, `${at}.unknown`) } : null,
         checks: (write.checks ?? []).map(({ column, at: given, message }) => ({ column, at: given, message: words(message, `${at}.checks.${column}`) })),
       }

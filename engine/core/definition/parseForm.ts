@@ -3,7 +3,7 @@ import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
 import { formatOf } from '../elements/formatOf.ts'
 import { found } from './found.ts'
-import type { Form, FormPanel, ShownValue } from './formModel.ts'
+import type { Form, FormPanel, FormSection, ShownValue } from './formModel.ts'
 import type { Bindings, Condition } from './model.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
@@ -57,9 +57,20 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       title: words(section.title, `${key}.sections.${section.id}.title`),
       help: optionalWords(section.help, `${key}.sections.${section.id}.help`),
       fill: section.fill ? { title: words(section.fill.title, `${key}.sections.${section.id}.fill.title`), value: section.fill.value } : null,
+      templates: parseTemplates(section.templates, `${key}.sections.${section.id}.templates`),
       shown: (section.shown ?? []).map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
       fields: section.fields.map((field) => parseField(field, `${key}.fields`, library)),
       panel: parsePanel(section.panel, `${key}.sections.${section.id}.panel`, form, library),
+    })),
+  }
+}
+
+function parseTemplates(templates: Authored.FormTemplates | undefined, key: string): FormSection['templates'] {
+  if (!templates) return null
+  return {
+    title: words(templates.title, `${key}.title`),
+    choices: templates.choices.map(({ id, title, help, values }) => ({
+      id, title: words(title, `${key}.${id}.title`), help: optionalWords(help, `${key}.${id}.help`), values,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type { Access } from '../access/Access.ts'
+import { isGranted, type Access } from '../access/Access.ts'
 import type { Option } from './fieldModel.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { words } from './words.ts'
@@ -16,6 +16,6 @@ export function parseOptions(options: Authored.FieldOption[], key: string): Opti
 
 /** Returns the codes, groups or flags that can be granted as options; `only` some of them. */
 export function accessOptions({ access: kind, only }: Authored.AccessOptions, access: Access): Option[] {
-  const granted = kind === 'flags' ? access.flags.filter(({ maxAccounts }) => maxAccounts === null) : access[kind]
+  const granted = kind === 'flags' ? access.flags.filter(isGranted) : access[kind]
   return granted.filter(({ id }) => !only || only.includes(id)).map(({ id, title }) => ({ value: id, label: title, isUnrestricted: false, security: null }))
 }

@@ -6,7 +6,8 @@ import { asDeclared } from '../elements/tileKinds.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
 import type { FilterCount, Step } from './fieldModel.ts'
-import type { Bindings, Condition, Export, Generate, Report } from './model.ts'
+import type { Generate } from './generateModel.ts'
+import type { Bindings, Condition, Export, Report } from './model.ts'
 import { parseAction } from './parseAction.ts'
 import { parseField } from './parseField.ts'
 import { parseParam } from './parseParam.ts'
@@ -51,6 +52,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       body: {},
     })),
     subject: { values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, around) })), filter: report.subject?.filter ?? null },
+    asOf: (report.asOf ?? []).map(({ id, title, from }) => ({ title: words(title, `${key}.as_of.${id}.title`), value: { from }, ...asDeclared({ value: { from } }, around) })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     visits: parseVisits(report.visits, `${key}.visits`),
     generate: parseGenerate(report, key),
@@ -87,7 +89,7 @@ function parseStep(step: Authored.FilterStep, parentKey: string, library: Librar
   return {
     id: step.id,
     title: words(step.title, `${parentKey}.${step.id}.title`),
-    isHidden: false,
+    isHidden: step.switched ?? false,
     fields: step.fields.map((field) => parseField(field, parentKey, library)),
   }
 }

@@ -1,5 +1,5 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type { Tile, ValueFormat } from './model.ts'
+import type { Binding, Tile, ValueFormat } from './model.ts'
 import { parseLink } from './parseLink.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { optionalWords, termWords, valueWords, words } from './words.ts'
@@ -17,6 +17,7 @@ export function parseTile(tile: Authored.TileDefinition, parentKey: string, own:
     quantity: tile.quantity ?? (tile.format ? null : own.quantity),
     words: valueWords(tile.words, key),
     tone: tile.tone ?? 'neutral',
+    compare: tile.compare ? { value: tile.compare.value as Binding, better: tile.compare.better ?? null } : null,
     link: parseLink(tile.link),
     filter: tile.filter ?? null,
     security: parseSecurity(tile.security),

@@ -17,7 +17,7 @@ export interface ElementSurroundings {
   datasetOf(source: string): DatasetDefinition
   /** Of the one row beside its list; undefined where there is none. */
   headerOf(source: string): DatasetDefinition | undefined
-  library: Pick<Library, 'lookup' | 'access'>
+  library: Pick<Library, 'lookup' | 'access' | 'dataset'>
 }
 
 /** What an element shows of a source: a pointer below /sources, and what it asks for. */

@@ -25,7 +25,7 @@ export const chartKind: ElementMeaning<'chart'> = {
         until: x.until ?? null, partial: x.partial ?? null, isPair: x.pairOfYears ?? false, isTimed: x.scale === 'time',
       },
       series: (element.series ?? []).map((series) => ({
-        id: series.id, title: words(series.title, `${key}.series.${series.id}.title`), column: series.column,
+        id: series.id, title: words(series.title, `${key}.series.${series.id}.title`), column: series.column, named: series.named ?? null, interval: series.interval ?? null,
         tone: series.tone ?? 'neutral', security: parseSecurity(series.security),
       })),
       split: split ? { by: { column: split.by, ...formatOf(split.by, dataset), words: valueWords(split.words, `${key}.split`) }, column: split.column } : null,
@@ -33,6 +33,8 @@ export const chartKind: ElementMeaning<'chart'> = {
         id: one.id, kind: one.kind, of: one.of, column: one.column, title: words(one.title, `${key}.compare.${one.id}.title`),
         visible: one.visible ?? null,
       })),
+      facet: element.facet ? { column: element.facet.column, title: words(element.facet.title, `${key}.facet.title`) } : null,
+      references: (element.references ?? []).map(({ id, title, column, tone }) => ({ id, title: words(title, `${key}.references.${id}.title`), column, tone: tone ?? 'muted' })),
       topN: topN ? { count: topN.count, others: optionalWords(topN.others, `${key}.others`) } : null,
       minimumBar: element.minimumBar ?? 0,
       height: element.height ?? 280,

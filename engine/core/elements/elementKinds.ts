@@ -7,14 +7,16 @@ import { chartKind } from './chartKind.ts'
 import type { ElementMeaning, ElementSurroundings, ElementUse } from './ElementMeaning.ts'
 import { gridKind } from './gridKind.ts'
 import { imagesKind } from './imagesKind.ts'
+import { recordsKind } from './recordsKind.ts'
+import { statementsKind } from './statementsKind.ts'
 import { commentKind, sectionKind } from './textKinds.ts'
 import { coverKind, detailsKind, tilesKind } from './tileKinds.ts'
 import { viewKind } from './viewKind.ts'
 
 /** Every kind of element: one that is missing, or lacks a part of its meaning, does not compile. */
 const elementKinds: { [Kind in ElementKind]: ElementMeaning<Kind> } = {
-  tiles: tilesKind, details: detailsKind, cover: coverKind, grid: gridKind, chart: chartKind,
-  images: imagesKind, view: viewKind, section: sectionKind, comment: commentKind,
+  tiles: tilesKind, details: detailsKind, cover: coverKind, grid: gridKind, records: recordsKind, chart: chartKind,
+  images: imagesKind, view: viewKind, section: sectionKind, statements: statementsKind, comment: commentKind,
 }
 
 const meaningOf = <Kind extends ElementKind>(type: Kind): ElementMeaning<Kind> => elementKinds[type]

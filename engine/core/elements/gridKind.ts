@@ -1,10 +1,11 @@
 import { may, type Holder } from '../access/may.ts'
-import type { Bindings, Column } from '../definition/model.ts'
+import type { Bindings, Column, Condition } from '../definition/model.ts'
 import { parseAction } from '../definition/parseAction.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { isLeading } from '../definition/parseSource.ts'
 import { optionalWords } from '../definition/words.ts'
-import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
+import { pointersOf } from '../condition/evaluate.ts'
+import { partsShown, type ElementMeaning, type ElementUse } from './ElementMeaning.ts'
 import { parseColumn } from './parseColumn.ts'
 
 /** Without the options that the holder may not see. */
@@ -16,7 +17,7 @@ function pruneChoices(column: Column, holder: Holder): Column {
 }
 
 export const gridKind: ElementMeaning<'grid'> = {
-  parse({ source, link, all, empty, emptyAction, onlyFilled, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
+  parse({ source, link, all, empty, emptyAction, onlyFilled, quiet, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)
     return {
@@ -28,6 +29,7 @@ export const gridKind: ElementMeaning<'grid'> = {
       empty: optionalWords(empty, `${key}.empty`),
       emptyAction: emptyAction ?? null,
       onlyFilled: onlyFilled ?? false,
+      quiet: (quiet as Condition | undefined) ?? null,
       columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, columns, isOrdered, library })),
       rowsAsColumns: rowsAsColumns ?? false,
       edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings, savesEach: edit.saves === 'each', problems: edit.problems ?? null } : null,
@@ -47,8 +49,13 @@ export const gridKind: ElementMeaning<'grid'> = {
     const columns = partsShown(element.columns, holds)
     return columns === element.columns ? element : { ...element, columns }
   },
-  uses: ({ source, columns }) => columns.flatMap(({ id, total, beside, toneOf, security }) => [
+  uses: ({ source, columns, quiet }) => [...quietUses(source, quiet), ...columns.flatMap(({ id, total, beside, toneOf, security }) => [
     ...[id, ...beside.map((value) => value.id), ...(toneOf === null ? [] : [toneOf])].map((column) => ({ pointer: `/sources/${source}/${column}`, security })),
     ...(total === null ? [] : [{ pointer: `/sources/${source}${total}`, security }]),
-  ]),
+  ])],
+}
+
+/** Columns that the condition of dimmed rows looks at. */
+function quietUses(source: string, quiet: Condition | null): ElementUse[] {
+  return quiet ? pointersOf(quiet).filter((pointer) => pointer.startsWith('/row/')).map((pointer) => ({ pointer: pointer.replace('/row', `/sources/${source}`), security: null })) : []
 }

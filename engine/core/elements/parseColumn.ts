@@ -48,6 +48,7 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     onlyFilled: column.onlyFilled ?? false,
     isOptional: column.optional ?? false,
     onlyVaried: column.onlyVaried ?? false,
+    isLive: column.live ?? false,
     isWrapped: column.wrap ?? false,
     visible: column.visible ?? null,
     sortable: isOrdered && from.type !== 'json',

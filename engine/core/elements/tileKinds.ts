@@ -32,7 +32,7 @@ export const coverKind: ElementMeaning<'cover'> = {
 }
 
 function usesOfTiles(tiles: Tile[]): ElementUse[] {
-  return tiles.flatMap(({ value, security }) => useOf(value, security))
+  return tiles.flatMap(({ value, compare, security }) => [value, ...(compare ? [compare.value] : [])].flatMap((one) => useOf(one, security)))
 }
 
 /** A value of one row as its dataset has it written: the same wherever it is shown. */

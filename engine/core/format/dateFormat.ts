@@ -4,6 +4,15 @@ export type DateFormat = (typeof dateFormats)[number]
 
 export const usualDateFormat: DateFormat = 'MM/DD/YYYY'
 
+/** The order of days in a language, for a reader who chose none. The product's own language says nothing: there the usual one stays. */
+export function dateFormatIn(locale: string, usual: DateFormat): DateFormat {
+  if (locale === ownLocale) return usual
+  const first = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(0).find(({ type }) => type !== 'literal' && type !== 'era')?.type
+  return first === 'year' ? 'YYYY-MM-DD' : first === 'day' ? 'DD/MM/YYYY' : 'MM/DD/YYYY'
+}
+
+const ownLocale = 'en-US'
+
 const wire = /^(\d{4})-(\d{2})-(\d{2})/
 
 /** `2026-07-04`, and what begins so, in a reader's order; what does not begin so stays. */

@@ -7,11 +7,12 @@ export interface DayRange {
   to: string
 }
 
-type PresetUntilToday = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+type PresetUntilToday = 'last30days' | 'thisWeek' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 
 /** In the order in which they are offered. */
 export const presetWords: Record<DatePreset, Words> = {
   last30days: { key: 'engine.preset.last30days', text: 'Last 30 days' },
+  thisWeek: { key: 'engine.preset.thisWeek', text: 'This week' },
   lastWeek: { key: 'engine.preset.lastWeek', text: 'Last week' },
   lastMonth: { key: 'engine.preset.lastMonth', text: 'Last month' },
   lastQuarter: { key: 'engine.preset.lastQuarter', text: 'Last quarter' },
@@ -31,6 +32,8 @@ export function dayOf(moment: Date): string {
 /** Last 30 days begin 30 calendar days back: 2592000000 ms (document 001, constants) where no clock changes, and not a day later in the hour that a change of clocks moves. These end with the end of today. */
 const begins: Record<PresetUntilToday, (now: Date) => string> = {
   last30days: (now) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 30)),
+  // A week begins on Monday, as ISO 8601 has it.
+  thisWeek: (now) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7))),
   monthToDate: (now) => day(now.getFullYear(), now.getMonth(), 1),
   yearToDate: (now) => day(now.getFullYear(), 0, 1),
   quarter: (now) => day(now.getFullYear(), now.getMonth() - (now.getMonth() % 3), 1),
@@ -38,7 +41,7 @@ const begins: Record<PresetUntilToday, (now: Date) => string> = {
   last12months: (now) => dayOf(new Date(now.getFullYear() - 1, now.getMonth(), now.getDate() + 1)),
 }
 
-/** Periods that are over: a week begins on Monday, as ISO 8601 has it. They move with the calendar, also in a favorite. */
+/** Periods that are over. They move with the calendar, also in a favorite. */
 const closed: Record<Exclude<DatePreset, PresetUntilToday>, (year: number, month: number, date: number, weekday: number) => DayRange> = {
   lastWeek: (year, month, date, weekday) => ({ from: calendarDay(year, month, date - weekday - 7), to: calendarDay(year, month, date - weekday - 1) }),
   lastMonth: (year, month) => ({ from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) }),

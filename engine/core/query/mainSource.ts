@@ -16,6 +16,6 @@ export function fileSource({ sources, elements }: Pick<Report, 'sources' | 'elem
 }
 
 function listOf(element: Element): string | null {
-  if (element.type === 'grid' || element.type === 'images' || element.type === 'chart') return element.source
+  if (element.type === 'grid' || element.type === 'images' || element.type === 'chart' || element.type === 'records') return element.source
   return element.type === 'view' ? element.each : null
 }

@@ -51,14 +51,15 @@ export function actionFace({ page, action, row, services, say }: Asked): ActionF
     // Its place is kept until the page knows where it leads: what comes later would move what is read.
     return row === null && action.enabled && !face.isOff && isWaiting(page) ? { ...face, isOff: true, run: () => undefined } : null
   }
-  if (action.type === 'generate') return { ...face, isOff: face.isOff || Boolean(page.earlier?.isStarting), run: page.generate }
+  const isReadOnly = services.isReadOnly?.() ?? false
+  if (action.type === 'generate') return { ...face, isOff: face.isOff || isReadOnly || Boolean(page.earlier?.isStarting), run: page.generate }
   if (action.type === 'export') {
     const item = page.report.exports.find(({ id }) => id === action.export)
     return item ? { ...face, isOff: face.isOff || page.downloads.running !== null, run: () => page.download(item) } : null
   }
   return {
     ...face,
-    isOff: face.isOff || page.actions.running !== null,
+    isOff: face.isOff || isReadOnly || page.actions.running !== null,
     question: questionOf({ page, action, row, services, say }, face.title),
     run: () => void page.actions.run(action, { ...page.surroundings, row }),
   }

@@ -27,6 +27,8 @@ const picture = { width: 1200, height: 600 }
 interface Given {
   page: ReportPage
   element: ChartElement
+  /** One of its facets. */
+  facet?: { value: unknown; title: string }
   /** Without its heading. */
   isBare?: boolean
   /** What a bar leads to where it is no other page. */
@@ -34,7 +36,7 @@ interface Given {
 }
 
 /** A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
-export const ChartView = observer(function ChartView({ page, element, isBare = false, onPick }: Given) {
+export const ChartView = observer(function ChartView({ page, element, facet, isBare = false, onPick }: Given) {
   const services = useServices()
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +46,9 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
   const theme = chartThemes[useThemeName()]
   const [isTable, setTable] = useState(false)
   const format = services.format()
-  const rows = page.sources[element.source]?.rows
+  const all = page.sources[element.source]?.rows
+  const [column, value] = [element.facet?.column, facet?.value]
+  const rows = useMemo(() => (column === undefined || value === undefined ? all : all?.filter((row) => row[column] === value)), [all, column, value])
   const { interval: bound } = element.x
   const interval = bound ? ((resolveBinding(bound, page.surroundings) ?? null) as Interval | null) : null
   // The format's words are made again on each drawing; what they depend on is the locale.
@@ -55,7 +59,7 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
     [element, data, width, height, isInView, theme, services])
   if (!rows) return null
 
-  const title = services.translate(element.title)
+  const title = [services.translate(element.title), ...(facet ? [facet.title] : [])].join(' · ')
   const addresses = data.categories.map(({ point }) => point && page.drillAddress(element, point))
   const pick = (category: number): void => {
     const address = addresses[category]

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ChartData, ChartPoint } from '../../core/chart/chartData.ts'
 import type { Figure } from '../../core/chart/Figure.ts'
+import { linkPlaces } from '../../core/chart/linkPlaces.ts'
 import { placesOf } from '../../core/chart/timeScale.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -25,9 +26,17 @@ export function PointLinks({ element, data, figure, addresses, onPick }: Given) 
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
   const count = data.categories.length
   const places = placesOf(element, data)
-  const place = (index: number): CSSProperties => element.chart === 'horizontal'
-    ? { insetInlineStart: margin.l, inlineSize: plot.width, insetBlockStart: margin.t + (index * plot.height) / count, blockSize: plot.height / count }
-    : { insetInlineStart: margin.l + (places[index]! * plot.width) / count, inlineSize: plot.width / count, insetBlockStart: margin.t, blockSize: plot.height }
+  const isAcross = element.chart === 'horizontal'
+  const [along, across] = isAcross ? [plot.height, plot.width] : [plot.width, plot.height]
+  const step = along / count
+  const links = linkPlaces(data.categories.map((_, index) => ((isAcross ? index : places[index]!) + 0.5) * step), step)
+  const place = (index: number): CSSProperties => {
+    const { start, band } = links.places[index]!
+    const [size, thickness] = [links.size, across / links.bands]
+    return isAcross
+      ? { insetInlineStart: margin.l + band * thickness, inlineSize: thickness, insetBlockStart: margin.t + start, blockSize: size }
+      : { insetInlineStart: margin.l + start, inlineSize: size, insetBlockStart: margin.t + band * thickness, blockSize: thickness }
+  }
   return (
     <nav className="chart-links" aria-label={say(words.chartLinks, { chart: services.translate(element.title) })}>
       {data.categories.map(({ label, point }, index) => {

@@ -17,6 +17,7 @@ import './dashboard.css'
 
 /** What a card has found, as chart, table or both; or why there is nothing. One that is `isLocked` stays as it is. */
 export const CardContent = observer(function CardContent({ card, isLocked = false }: { card: CardState; isLocked?: boolean }) {
+  const services = useServices()
   const say = useSay()
   const { page, status, shownParts } = card
   if (!page) return <CardPlace card={card} />
@@ -38,6 +39,7 @@ export const CardContent = observer(function CardContent({ card, isLocked = fals
         if (element.type === 'chart') return shownParts.includes('chart') && <CardChart key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
         return element.type === 'grid' && shownParts.includes('table') && <CardTable key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
       })}
+      {card.notes.map(({ text, values }) => <p key={text.key} className="card-note"><Icon name="warning" />{services.translate(text, values)}</p>)}
     </>
   )
 })
@@ -65,12 +67,15 @@ const CardChart = observer(function CardChart({ card, page, element, isLocked }:
 const monthName = (first: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${first}T00:00:00Z`))
 
+/** Rows that fit into a card beside its chart; a table behind a button was asked for, and may be longer. */
+const [firstRows, rowsAskedFor] = [8, 15]
+
 /** The table, or the button that it stands behind. */
 const CardTable = observer(function CardTable({ card, page, element, isLocked }: { card: CardState; page: ReportPage; element: GridElement; isLocked: boolean }) {
   const services = useServices()
   const id = useId()
   const { fold } = card.report
-  const table = <DocumentTable page={page} element={element} order={{ by: card.order, onOrder: isLocked ? null : card.orderBy }} />
+  const table = <DocumentTable page={page} element={element} order={{ by: card.order, onOrder: isLocked ? null : card.orderBy }} first={fold ? rowsAskedFor : firstRows} />
   if (!fold) return table
   const isOpen = card.isUnfolded && card.canUnfold
   return (

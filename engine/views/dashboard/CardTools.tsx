@@ -3,6 +3,7 @@ import { settingsStep } from '../../core/definition/parseDashboard.ts'
 import { cardViews, type CardState } from '../../page/CardState.ts'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { CardFiles } from './CardFiles.tsx'
 import { viewWords } from './viewWords.ts'
@@ -22,7 +23,9 @@ export const CardTools = observer(function CardTools({ board, card, settings }: 
       {parts.length > 1 && (
         <div className="card-views" role="group" aria-label={say(words.cardView)}>
           {cardViews.map((view) => (
-            <button key={view} type="button" className="quiet-button" aria-pressed={card.view === view} onClick={() => card.show(view)}>{say(viewWords[view])}</button>
+            <button key={view} type="button" className="quiet-button card-icon" aria-pressed={card.view === view} aria-label={say(viewWords[view])} title={say(viewWords[view])} onClick={() => card.show(view)}>
+              <Icon name={view} />
+            </button>
           ))}
         </div>
       )}
@@ -37,7 +40,9 @@ export const CardTools = observer(function CardTools({ board, card, settings }: 
         }}>{say(isIn ? words.basketUpdate : words.basketAdd)}</button>
       )}
       {basket?.basket.files && <CardFiles board={board} card={card} />}
-      <button type="button" className="quiet-button card-widen" aria-pressed={card.isWide} onClick={() => card.widen(!card.isWide)}>{say(words.cardWide)}</button>
+      <button type="button" className="quiet-button card-icon card-widen" aria-pressed={card.isWide} aria-label={say(words.cardWide)} title={say(words.cardWide)} onClick={() => card.widen(!card.isWide)}>
+        <Icon name="widen" />
+      </button>
     </div>
   )
 })

@@ -9,6 +9,7 @@ import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
 import { words } from '../words.ts'
+import { ScrollBox, scrollWords } from '../ScrollBox.tsx'
 import '../button.css'
 import './basket.css'
 import './dashboard.css'
@@ -36,7 +37,7 @@ export const TemplateTable = observer(function TemplateTable({ templates, onRest
       {call.failure && <FailureNotice failure={call.failure} onRetry={templates.refresh} shownFrom={call.answer ? call.loadedAt : null} />}
       {call.answer && rows.length === 0 && <p className="card-none">{say(list.keyword ? words.noMatches : words.templatesNone)}</p>}
       {rows.length > 0 && (
-        <div className="templates-scroll" tabIndex={0} role="group" aria-labelledby="templates-title">
+        <ScrollBox className="templates-scroll" label={say(scrollWords.table, { title: say(words.templates) })}>
           <table className="earlier-table">
             <thead>
               <tr>
@@ -60,7 +61,7 @@ export const TemplateTable = observer(function TemplateTable({ templates, onRest
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {pages > 1 && (
         <nav className="earlier-pages" aria-label={say(words.pages)}>

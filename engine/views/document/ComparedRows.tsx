@@ -6,7 +6,9 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { headingOf } from '../grid/toColumnDefs.ts'
+import { TermText } from '../terms/TermText.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
+import { ScrollBox } from '../ScrollBox.tsx'
 import './document.css'
 
 /** A few rows beside each other, each a column below its name; what is known of them are the lines. */
@@ -19,7 +21,7 @@ export const ComparedRows = observer(function ComparedRows({ page, element, rows
   return (
     <section className="document-table document-compared">
       {title && <h3>{title}</h3>}
-      <div className="document-scroll" tabIndex={0} role="group" aria-label={title ?? services.translate(page.report.title)}>
+      <ScrollBox className="document-scroll" label={title ?? `${services.translate(page.report.title)}: ${[name, ...columns].slice(0, 3).map((column) => headingOf(column, context)).join(', ')}`}>
         <table>
           <thead>
             <tr>
@@ -32,14 +34,14 @@ export const ComparedRows = observer(function ComparedRows({ page, element, rows
               {group && <tr><th scope="rowgroup" colSpan={rows.length + 1} className="document-group">{services.translate(group)}</th></tr>}
               {lines.map((column) => (
                 <tr key={column.id}>
-                  <th scope="row">{headingOf(column, context)}</th>
+                  <th scope="row"><TermText term={column.term}>{headingOf(column, context)}</TermText></th>
                   {rows.map((row, at) => <DocumentCell key={at} page={page} column={column} row={row} isCompared />)}
                 </tr>
               ))}
             </tbody>
           ))}
         </table>
-      </div>
+      </ScrollBox>
     </section>
   )
 })

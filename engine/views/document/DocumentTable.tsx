@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { useId, useState } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
-import type { Column, GridElement } from '../../core/definition/model.ts'
+import type { Column, GridElement, Words } from '../../core/definition/model.ts'
 import { inOrder, type TableOrder } from '../../core/query/tableOrder.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -14,9 +15,16 @@ import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
 import { ComparedRows } from './ComparedRows.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
+import { ScrollBox } from '../ScrollBox.tsx'
+import { usePrinted } from '../usePrinted.ts'
 import '../button.css'
 import '../tone.css'
 import './document.css'
+
+export const rowWords = {
+  all: { key: 'engine.table_all', text: 'Show all {{count}} rows' },
+  first: { key: 'engine.table_first', text: 'Show the first {{count}} rows' },
+} satisfies Record<string, Words>
 
 /** Rows that a document shows of a list without pages; its files have them all. */
 const maxRows = 500
@@ -26,19 +34,27 @@ interface Given {
   element: GridElement
   /** By which column it stands, where its reader may say so; without `onOrder` that is as it is. */
   order?: { by: TableOrder | null; onOrder: ((column: string) => void) | null }
+  /** Shows this many rows first, and all of them on request; one more than these is shown with them. */
+  first?: number
 }
 
 /** A list in a document: a plain table that reads and prints as it stands, and says how many rows it leaves out. */
-export const DocumentTable = observer(function DocumentTable({ page, element, order }: Given) {
+export const DocumentTable = observer(function DocumentTable({ page, element, order, first }: Given) {
   const services = useServices()
   const say = useSay()
+  const tableId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const isPrinted = usePrinted()
   const state = page.sources[element.source]
   if (!state) return null
   if (element.rowsAsColumns && state.rows.length > 0) return <ComparedRows page={page} element={element} rows={state.rows} />
   const columns = element.columns.filter((column) => column.show !== 'export')
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
+  const isLong = first !== undefined && rows.length > first + 1
+  const shown = isLong && !isWhole && !isPrinted ? rows.slice(0, first) : rows
   const title = element.title && services.translate(element.title)
+  const label = title ?? `${services.translate(page.report.title)}: ${columns.slice(0, 3).map((column) => headingOf(column, { format: services.format(), translate: services.translate })).join(', ')}`
   const actions = offeredActions(page, element.actions, rows)
   const hasActions = actions.length > 0
   const totals = toTotalsRow(columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
@@ -46,8 +62,8 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
     <section className="document-table">
       {title && <h3>{title}</h3>}
       {rows.length === 0 ? <p className="document-none">{say(page.parameters.isFiltered ? words.noRows : words.noRowsAtAll)}</p> : (
-        <div className="document-scroll" tabIndex={0} role="group" aria-label={title ?? services.translate(page.report.title)}>
-          <table>
+        <ScrollBox className="document-scroll" label={label}>
+          <table id={tableId}>
             <thead>
               {columns.some((column) => column.group) && (
                 <tr>{groupsOf(columns).map(({ group, span }, index) => (group ? <th key={index} colSpan={span} scope="colgroup">{services.translate(group)}</th> : <td key={index} colSpan={span} />))}</tr>
@@ -57,7 +73,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
                 {hasActions && <th scope="col" className="document-actions">{say(words.actions)}</th>}
               </tr>
             </thead>
-            <tbody>{rows.map((row, index) => (
+            <tbody>{shown.map((row, index) => (
               <tr key={index}>
                 {columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}
                 {hasActions && <ActionsCell page={page} actions={actions} element={element} row={row} />}
@@ -69,10 +85,15 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
               ))}{hasActions && <td className="document-actions" />}</tr></tfoot>
             )}
           </table>
-        </div>
+        </ScrollBox>
+      )}
+      {isLong && (
+        <button type="button" className="quiet-button document-more" aria-expanded={isWhole} aria-controls={tableId} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? say(rowWords.first, { count: first }) : say(rowWords.all, { count: rows.length })}
+        </button>
       )}
       {leftOut > 0 && <p className="document-note">{say(words.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>}
-      {state.source.paging && rows.length > 0 && <Pager page={page} source={element.source} title={element.title} />}
+      {state.source.paging && rows.length > 0 && <Pager page={page} source={element.source} title={element.title} name={label} />}
     </section>
   )
 })

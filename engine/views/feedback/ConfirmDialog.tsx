@@ -15,12 +15,14 @@ interface Given {
   children?: ReactNode
   /** What the button says: the deed, not "OK". */
   confirm: string
+  /** Nothing is destroyed: the button is no warning. */
+  isHarmless?: boolean
   onConfirm(): void
   onClose(): void
 }
 
 /** Asks before what cannot be undone. Cancel has the focus, so that a hasty Enter does no harm. */
-export function ConfirmDialog({ title, text, children, confirm, onConfirm, onClose }: Given) {
+export function ConfirmDialog({ title, text, children, confirm, isHarmless = false, onConfirm, onClose }: Given) {
   const say = useSay()
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">
@@ -31,7 +33,7 @@ export function ConfirmDialog({ title, text, children, confirm, onConfirm, onClo
           {children}
           <footer>
             <button type="button" className="engine-button" autoFocus onClick={onClose}>{say(words.cancel)}</button>
-            <button type="button" className="engine-button engine-button-danger" onClick={() => { onClose(); onConfirm() }}>{confirm}</button>
+            <button type="button" className={isHarmless ? 'engine-button engine-button-primary' : 'engine-button engine-button-danger'} onClick={() => { onClose(); onConfirm() }}>{confirm}</button>
           </footer>
         </Dialog>
       </Modal>

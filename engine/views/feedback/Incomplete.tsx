@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { CalmNotice } from './CalmNotice.tsx'
 
-/** Before a report has run: what is still to be chosen, or that only Apply is left. */
+/** Before a report has run: what is still to be chosen, or that only Apply is left; and the pages that lead into it another way. */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
   const titles = page.parameters.fields.filter((field) => page.parameters.problems.has(field.id)).map((field) => services.translate(field.title))
+  const others = page.report.actions.filter(({ type }) => type === 'open')
   return (
-    <CalmNotice title={say(words.incomplete)}>
+    <CalmNotice title={say(words.incomplete)} action={others.map((action) => <ActionButton key={action.id} page={page} action={action} row={null} className="engine-button" />)}>
       <p>{titles.length > 0 ? say(words.incompleteHelp, { fields: titles.join(', ') }) : say(words.readyHelp)}</p>
     </CalmNotice>
   )

@@ -6,12 +6,21 @@ import '../tiles/tiles.css'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 
+const cards = Array.from({ length: 6 }, (_, index) => index)
+
+interface Given {
+  report: Report
+  /** It was waited for already: it comes at once. */
+  isLate?: boolean
+}
+
 /** The shape of what is to come, on the first load only, and not before 300 ms. */
-export function Skeleton({ report }: { report: Report }) {
-  const late = useLate(true)
-  if (!late) return <div className="report-body" />
+export function Skeleton({ report, isLate = false }: Given) {
+  const late = useLate(!isLate)
+  if (!isLate && !late) return <div className="report-body" />
   return (
     <div className="report-body skeleton" aria-hidden="true">
+      {report.dashboard && <div className="skeleton-cards">{cards.map((card) => <div key={card} className="skeleton-card skeleton-block" />)}</div>}
       {report.elements.filter((element) => element.show !== 'export').map((element) => <Shape key={element.id} element={element} />)}
     </div>
   )

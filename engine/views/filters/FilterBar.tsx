@@ -8,7 +8,8 @@ import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
 import { CarriedLine } from './CarriedLine.tsx'
-import { filterWords } from './filterWords.ts'
+import { filterWords, isAwaited } from './filterWords.ts'
+import '../feedback/skeleton.css'
 import './filters.css'
 import '../hidden.css'
 import '../button.css'
@@ -93,12 +94,15 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
       {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, asker, fields)).map((field) => {
         const value = applied?.[field.id]
         const title = services.translate(field.title)
+        const texts = lookups.textsOf(field.id)
         const saysItself = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null
         return (
           <button key={field.id} type="button" className="chip" title={title} data-empty={isEmptyFilter(value) || undefined} onClick={() => open(step.id, field.id)}>
             {/* `All countries` says what it is about by itself. */}
             <span className={saysItself ? 'visually-hidden' : 'chip-title'}>{title}</span>
-            <span className="chip-value">{filterWords(field, value, lookups.textsOf(field.id), { say, translate: services.translate, format: services.format() })}</span>
+            {isAwaited(field, value, texts)
+              ? <span className="chip-value skeleton"><span className="skeleton-text skeleton-block" /></span>
+              : <span className="chip-value">{filterWords(field, value, texts, { say, translate: services.translate, format: services.format() })}</span>}
           </button>
         )
       }))}

@@ -73,23 +73,30 @@ export function OptionPicker(props: OptionPickerProps) {
     if (isOpen) setFirstOnes(new Set(multiple ? chosen.map(String) : []))
     else if (keyword !== '') type('')
   }
-  useEffect(() => {
-    if (!isEnterPending.current || loading) return
-    isEnterPending.current = false
+  const chooseFirst = (): void => {
     const first = shown.find(({ isFixed }) => !isFixed)
     if (!first) return
     if (!multiple) {
       onChange([first.value])
       opened(false)
     } else if (!chosen.some((value) => String(value) === String(first.value))) onChange([...chosen, first.value])
+  }
+  useEffect(() => {
+    if (!isEnterPending.current || loading) return
+    isEnterPending.current = false
+    chooseFirst()
   })
   const onSearchKey = (event: KeyboardEvent): void => {
     // Home and End move in the text that is typed. The library would move among the options.
     if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !loading || keyword === '') return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || keyword === '') return
+    // The library marks the first option a moment after it has come, and until then its Enter does nothing.
+    const isMarked = (event.target as HTMLElement).hasAttribute('aria-activedescendant')
+    if (!loading && isMarked) return
     event.stopPropagation()
     event.preventDefault()
-    isEnterPending.current = true
+    if (loading) isEnterPending.current = true
+    else chooseFirst()
   }
   const list = (
     <ListBox className="option-list" items={shown} aria-label={label}

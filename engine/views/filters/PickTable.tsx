@@ -11,6 +11,7 @@ import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { PickEntry } from './PickEntry.tsx'
 import { PickFound } from './PickFound.tsx'
+import { ScrollBox } from '../ScrollBox.tsx'
 import './picks.css'
 import './fields.css'
 
@@ -55,7 +56,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
       {error && <p className="field-error" id={`${id}-error`}>{error}</p>}
       <ProgressLine active={call.status === 'loading'} />
       {call.failure && <FailureNotice failure={call.failure} onRetry={state.retry} shownFrom={call.answer ? call.loadedAt : null} />}
-      <div className="picks-scroll" tabIndex={0} role="group" aria-label={label}>
+      <ScrollBox className="picks-scroll" label={label}>
         <table>
           <thead>
             <tr>
@@ -83,7 +84,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {call.answer && rows.length === 0 && <p className="picks-none">{say(words.noMatches)}</p>}
       <div className="picks-foot">
         <button type="button" className="quiet-button icon-button" aria-label={say(words.previousPage)} disabled={list.page <= 1} onClick={() => list.goTo(list.page - 1)}><Icon name="left" /></button>

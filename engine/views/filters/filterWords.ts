@@ -17,6 +17,7 @@ interface Speaker {
 /** Texts that options and picks know of the values of their field. */
 export interface FieldTexts {
   textOf?(value: OptionValue): string
+  isAwaited?(value: OptionValue): boolean
   isEveryRow?(value: FilterValue | undefined): boolean
 }
 
@@ -34,6 +35,12 @@ export function filterWords(
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
   return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
+}
+
+/** Tells if the words of a filter wait for the text of its first option, which is what they say of several. */
+export function isAwaited(field: Field, value: FilterValue | undefined, options: FieldTexts | undefined): boolean {
+  const [first] = [value ?? []].flat()
+  return hasOptions(field) && !isEmptyFilter(value) && (options?.isAwaited?.(first as OptionValue) ?? false)
 }
 
 /** The same after the filter's name, unless it says by itself what it is about: a number, a yes or `Any` does not. */

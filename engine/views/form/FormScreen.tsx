@@ -68,7 +68,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       {panel && status !== 'failed' && <aside className="form-panel"><PanelView page={page} panel={panel} /></aside>}
       {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} onShown={takeFocus} />}
       {page.question && (
-        <ConfirmDialog title={services.translate(page.question.text)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+        <ConfirmDialog title={services.translate(page.question.text)} text={null} isHarmless confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
           onConfirm={() => page.answer(true)} onClose={() => page.answer(false)}>
           {page.form.save.panel && <PanelView page={page} panel={page.form.save.panel} />}
         </ConfirmDialog>

@@ -6,6 +6,7 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { PanelView } from './PanelView.tsx'
 import { ShownValues } from './ShownValues.tsx'
+import { TemplateButton } from './TemplateButton.tsx'
 import '../button.css'
 import '../filters/fields.css'
 import './form.css'
@@ -19,6 +20,7 @@ export const FormSections = observer(function FormSections({ page, contents }: {
       <div className="form-section-head">
         <h2 id={`section-${section.id}`}>{services.translate(section.title)}</h2>
         {section.fill && <FillButton page={page} section={section} title={services.translate(section.fill.title)} />}
+        {section.templates && <TemplateButton page={page} templates={section.templates} />}
       </div>
       {section.help && <p className="field-help">{services.translate(section.help)}</p>}
       {!page.isNew && section.shown.length > 0 && <ShownValues row={page.row} shown={section.shown} />}

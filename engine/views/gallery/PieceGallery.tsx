@@ -20,6 +20,8 @@ import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
 import { CellSpecimens } from './CellSpecimens.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
 import { PanelSpecimens } from './PanelSpecimens.tsx'
+import { RecordSpecimens } from './RecordSpecimens.tsx'
+import { StatementSpecimens } from './StatementSpecimens.tsx'
 import { specimens } from './specimens.ts'
 import '../report.css'
 import './gallery.css'
@@ -59,6 +61,8 @@ export function PieceGallery() {
         <Kind key={kind} name={kind}>{all.map((specimen) => <FieldSpecimen key={specimen.state} specimen={specimen} />)}</Kind>
       ))}
       <Kind name="Cells of a grid"><CellSpecimens /></Kind>
+      <Kind name="Cards of records"><RecordSpecimens /></Kind>
+      <Kind name="Sentences with figures"><StatementSpecimens /></Kind>
       <Kind name="Values of a form that stay as they are">
         <State name="text, day, in the reader’s unit, a code, and nothing"><ShownValues row={shownRow} shown={shownValues} /></State>
       </Kind>
@@ -149,7 +153,7 @@ function Dialogs() {
       {opened === 'confirm' && <ConfirmDialog title="Delete survey 1041?" text="It cannot be brought back." confirm="Delete" onConfirm={() => tell('Deleted.')} onClose={close} />}
       {opened === 'figures' && <ActionQuestion face={figures(() => tell('Finished.'))} onClose={close} />}
       {opened === 'leave' && <LeaveDialog stay={close} leave={() => { close(); tell('Left.') }} />}
-      {opened === 'favorite' && <FavoriteDialog suggested="Checkpoint inspections" onSaved={() => undefined} onClose={close} />}
+      {opened === 'favorite' && <FavoriteDialog suggested="Checkpoint inspections" filters="Accounts: All accounts" onSaved={() => undefined} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { isNothing } from '../../core/binding/resolve.ts'
 import type { Column, GridElement, Severity } from '../../core/definition/model.ts'
+import { cardColumns } from '../../core/elements/cardColumns.ts'
 import { filledColumns } from '../../core/elements/filledColumns.ts'
 import { choosableColumns } from '../../core/elements/shownColumns.ts'
 import { cellText } from '../../core/format/cellText.ts'
@@ -13,14 +15,13 @@ import { Icon } from '../Icon.tsx'
 import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
 import { CardEdit } from './CardEdit.tsx'
+import { isQuiet } from './isQuiet.ts'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
 import '../button.css'
 import '../tone.css'
 
 /** How many boxes a card shows; of more only those that need a look, the others are among `All values`. */
 const maxEdited = 4
-/** How many plain values a card shows before `All values`. */
-const maxPlain = 4
 
 /** The grid's rows as cards: what it is, what is wrong with it, a few values; everything else unfolds. */
 export const CardList = observer(function CardList({ page, element }: { page: ReportPage; element: GridElement }) {
@@ -44,19 +45,25 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const services = useServices()
   const say = useSay()
   const format = services.format()
-  const name = columns.find((column) => column.link) ?? columns[0]
+  // A row without the value that leads on is named by its first column.
+  const name = columns.find((column) => column.link && !isNothing(row[column.id])) ?? columns[0]
   const edits = page.edits.of[element.id]
   const edited = edits ? columns.filter((column) => column.edit) : []
   const needed = edited.length > maxEdited ? edited.filter(({ id }) => edits?.cellOf(row, id) || edits?.problemAt(row, id)) : edited
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
   const toned = columns.filter((column) => column.group === null && column !== name && isTold(toneOfCell(column, row[column.id], row)))
-  const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones && column.toneOf === null).slice(0, maxPlain)
+  const chosen = page.lists[element.source]?.sort
+  const sort = [...(chosen ? [chosen] : []), ...(page.sources[element.source]?.source.sort ?? [])]
+  const plain = cardColumns(columns.filter((column) => column !== name && !edited.includes(column)), element, sort)
   const text = (column: Column) => cellText(column, row, { format, translate: services.translate }) || '–'
   const actions = offeredActions(page, element.actions, [row])
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
+  const groupedHeading = (column: Column) => `${column.group ? `${services.translate(column.group)}: ` : ''}${heading(column)}`
+  const rest = columns.filter((column) => column !== name && !plain.includes(column) && !edited.includes(column))
+  const boxes = edited.filter((column) => !needed.includes(column))
   return (
-    <li className="row-card">
+    <li className="row-card" data-quiet={isQuiet(element, row, services.holds) || undefined}>
       <div className="row-card-head">
         {name && (address
           ? <a href={address} onClick={(event) => {
@@ -68,25 +75,23 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
         {toned.map((column) => {
           const tone = toneOfCell(column, row[column.id], row)
           const named = (column.tones && column.words) || column.toneOf !== null || column.format === 'severity' ? say(words.namedFilter, { name: heading(column), value: text(column) }) : `${text(column)} ${heading(column)}`
-          return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} />{named}</span>
+          return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} /><TermText term={column.term} isInside>{named}</TermText></span>
         })}
       </div>
-      <dl>{plain.map((column) => <div key={column.id}><dt><TermText term={column.term}>{heading(column)}</TermText></dt><dd>{text(column)}</dd></div>)}</dl>
+      <dl>{plain.map((column) => <div key={column.id}><dt><TermText term={column.term}>{groupedHeading(column)}</TermText></dt><dd>{text(column)}</dd></div>)}</dl>
       {edits && needed.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
       {actions.length > 0 && (
         <div className="row-actions">
           {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
         </div>
       )}
-      <details>
-        <summary>{say(words.allValues)}</summary>
-        <dl>
-          {columns.filter((column) => column !== name && !plain.includes(column) && !edited.includes(column)).map((column) => (
-            <div key={column.id}><dt>{column.group && `${services.translate(column.group)}: `}{heading(column)}</dt><dd>{text(column)}</dd></div>
-          ))}
-        </dl>
-        {edits && edited.filter((column) => !needed.includes(column)).map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
-      </details>
+      {rest.length + boxes.length > 0 && (
+        <details>
+          <summary>{say(words.allValues)}</summary>
+          <dl>{rest.map((column) => <div key={column.id}><dt><TermText term={column.term}>{groupedHeading(column)}</TermText></dt><dd>{text(column)}</dd></div>)}</dl>
+          {edits && boxes.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
+        </details>
+      )}
     </li>
   )
 })

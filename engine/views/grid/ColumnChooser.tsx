@@ -48,8 +48,10 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
     return column.group ? `${services.translate(column.group)}: ${heading}` : heading
   }
   const toggle = (column: Column): void => layout.choose(ids.includes(column.id) ? ids.filter((other) => other !== column.id) : [...ids, column.id])
+  // The button of a column that has come to an end keeps the focus: disabled, it would lose it, and Escape would close nothing.
   const move = (column: string, by: number): void => {
     const from = ids.indexOf(column)
+    if (from + by < 1 || from + by >= ids.length) return
     layout.choose(ids.with(from, ids[from + by]!).with(from + by, column))
   }
   return (
@@ -64,8 +66,8 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
               <label htmlFor={`${id}-${column.id}`}>{name}</label>
               {place > 0 && (
                 <>
-                  <button type="button" className="quiet-button icon-button" aria-label={say(words.columnUp, { column: name })} disabled={place === 1} onClick={() => move(column.id, -1)}><Icon name="up" /></button>
-                  <button type="button" className="quiet-button icon-button" aria-label={say(words.columnDown, { column: name })} disabled={place === ids.length - 1} onClick={() => move(column.id, 1)}><Icon name="down" /></button>
+                  <button type="button" className="quiet-button icon-button" aria-label={say(words.columnUp, { column: name })} aria-disabled={place === 1 || undefined} onClick={() => move(column.id, -1)}><Icon name="up" /></button>
+                  <button type="button" className="quiet-button icon-button" aria-label={say(words.columnDown, { column: name })} aria-disabled={place === ids.length - 1 || undefined} onClick={() => move(column.id, 1)}><Icon name="down" /></button>
                 </>
               )}
             </li>

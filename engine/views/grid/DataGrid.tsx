@@ -12,14 +12,17 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { isActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
+import { pasteCells } from './pastedCells.ts'
 import { tabStops } from './tabStops.ts'
 import { cellElement } from './cellElements.ts'
 import { stretchColumns } from './stretchColumns.ts'
 import { useCellBlock } from './useCellBlock.ts'
+import { useGridStop } from './useGridStop.ts'
 import { editorEvents, useCellEdits } from './useCellEdits.ts'
 import { usePageScroll, viewportSelector } from './usePageScroll.ts'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import { gridHeight, rowHeight } from './gridHeight.ts'
+import { isQuiet } from './isQuiet.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 import '../glyphs.css'
 import '../tone.css'
@@ -50,6 +53,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const [left] = useState(() => services.place.get(spot) as ScrollToOptions | undefined)
   const showCell = usePageScroll(grid, box)
   useReturnedFocus(grid, box, element.id)
+  useGridStop(grid, box, services.translate(element.title ?? page.report.title), state?.rows.length ?? 0)
 
   const actions = useSame(offeredActions(page, element.actions, state?.rows ?? []))
   const total = say(words.allRows, { count: state?.totalItems ?? 0 })
@@ -111,7 +115,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     if (returns === shownAt.returns && box.current && box.current.getBoundingClientRect().top < 0) box.current.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [place, returns, shownAt, state?.status])
 
-  const cells = useRef({ rowCount: 0, textOf: () => '', onCopy: () => undefined } as Parameters<typeof useCellBlock>[2]['current'])
+  const cells = useRef({ rowCount: 0, textOf: () => '', onCopy: () => undefined, onPaste: null, onUndo: () => false } as Parameters<typeof useCellBlock>[2]['current'])
   useEffect(() => {
     cells.current = {
       rowCount: rows.length,
@@ -119,13 +123,20 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         const shown = columns.find((one) => one.id === id)
         const values = rows[row]
         if (!shown || !values) return ''
-        return edits && shown.edit ? formatValue(edits.valueOf(values, id), shown, format) : cellText(shown, values, { format, translate: services.translate })
+        return edits && shown.edit ? edits.choiceText(values, shown) ?? edits.textOf(values, id) ?? '' : cellText(shown, values, { format, translate: services.translate })
       },
       onCopy: ({ count }) => services.tell(say(words.cellsCopied, { count })),
+      onPaste: edits && grid ? (from, texts) => pasteCells({ edits, rows, columns: displayed(grid), from, texts, textOf: cells.current.textOf }) : null,
+      onUndo() {
+        if (!edits?.pasting.canUndo) return false
+        edits.pasting.undo()
+        return true
+      },
     }
   })
   useCellBlock(grid, box, cells)
 
+  const quietRows = useMemo(() => ({ 'quiet-row': ({ data, node }: { data?: GridRow; node: { rowPinned?: unknown } }) => data !== undefined && !node.rowPinned && isQuiet(element, data, services.holds) }), [element, services])
   const texts = useMemo(() => columns.filter((one) => !isNumeric(one)).map(({ id }) => id), [columns])
   const stretch = useCallback((api: GridApi<GridRow>) => {
     const room = box.current?.querySelector(viewportSelector)?.clientWidth ?? 0
@@ -153,6 +164,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         theme={gridTheme}
         styleNonce={services.nonce}
         rowHeight={rowHeight()}
+        rowClassRules={quietRows}
         columnDefs={columnDefs}
         rowData={rows}
         getRowId={placeOf}
@@ -165,6 +177,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         animateRows={false}
         suppressScrollOnNewData
         suppressCellFocus={false}
+        tabIndex={-1}
         {...tabStops}
         suppressMultiSort
         // What is put in belongs to the page; the grid shows it from there.

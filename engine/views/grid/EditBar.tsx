@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import type { GridElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
-import type { CellEdits, CellPlace } from '../../page/CellEdits.ts'
+import type { CellEdits } from '../../page/CellEdits.ts'
+import type { CellPaste } from '../../page/CellPaste.ts'
+import type { CellPlace } from '../../page/editedCells.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import { pasteWords } from './pasteWords.ts'
 import '../button.css'
 import './grid.css'
 
@@ -15,21 +18,36 @@ interface Given { element: GridElement; edits: CellEdits }
 /** What was edited in place and is not saved: how much, what is wrong with it, and the two ways out. */
 export const EditBar = observer(function EditBar({ element, edits }: Given) {
   const say = useSay()
-  const { count, isSaving, failure, troubled } = edits
+  const { count, isSaving, failure, troubled, pasting } = edits
   // What is saved by itself is told only where it is not.
-  if ((edits.edit.savesEach ? troubled.length : count) === 0 && !failure) return null
+  const isUnsaved = (edits.edit.savesEach ? troubled.length : count) > 0
+  if (!isUnsaved && !failure && !pasting.last) return null
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
       {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.status === 0 ? `${say(words.formUnknown)}. ${say(words.formOffline)}` : failure.description || say(words.failedHelp)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
       {troubled.length > 0 && <div role="alert"><Problems element={element} edits={edits} /></div>}
-      <div className="edit-bar-actions">
+      {pasting.last && <PasteLine pasting={pasting} />}
+      {(isUnsaved || failure) && <div className="edit-bar-actions">
         <p role="status">{say(words.edits, { count })}</p>
         <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
         <button type="button" className="engine-button engine-button-primary" aria-disabled={isSaving} onClick={() => void edits.save()}>
           {isSaving && <Spinner />}{say(isSaving ? words.formSaving : words.editsSave)}
         </button>
-      </div>
+      </div>}
     </section>
+  )
+})
+
+/** Says how much was pasted and how much was left out, and takes it back. */
+const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste }) {
+  const say = useSay()
+  if (!pasting.last) return null
+  const { cells, leftOut } = pasting.last
+  return (
+    <div className="edit-bar-actions">
+      <p role="status">{say(pasteWords.pasted, { count: cells.length })}{leftOut > 0 && `. ${say(pasteWords.leftOut, { count: leftOut })}`}</p>
+      {cells.length > 0 && <button type="button" className="engine-button" aria-disabled={!pasting.canUndo} onClick={pasting.undo}>{say(pasteWords.undo)}</button>}
+    </div>
   )
 })
 

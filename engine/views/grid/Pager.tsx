@@ -10,7 +10,7 @@ import './grid.css'
 import '../input.css'
 
 /** Pages on the left, counts on the right. Of several lists on a page each says whose pages they are. */
-export const Pager = observer(function Pager({ page, source, title }: { page: ReportPage; source: string; title: Words | null }) {
+export const Pager = observer(function Pager({ page, source, title, name }: { page: ReportPage; source: string; title: Words | null; name?: string }) {
   const say = useSay()
   const services = useServices()
   const state = page.sources[source]
@@ -26,7 +26,7 @@ export const Pager = observer(function Pager({ page, source, title }: { page: Re
   return (
     <footer className="pager">
       {pages > 1 && (
-        <nav aria-label={[...(title ? [services.translate(title)] : []), say(words.pages)].join(': ')}>
+        <nav aria-label={[title ? services.translate(title) : name, say(words.pages)].filter(Boolean).join(': ')}>
           {turn('first', say(words.firstPage), 1, list.page <= 1)}
           {turn('left', say(words.previousPage), list.page - 1, list.page <= 1)}
           <PageInput key={list.page} page={list.page} pages={pages} onChange={list.goTo} />

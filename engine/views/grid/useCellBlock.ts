@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, type RefObject } from 'react'
 import { cellAround, type CellPlace as Cell } from './cellElements.ts'
+import { fillBlock, parsePastedCells } from './pastedCells.ts'
 
 /** Cells from one corner to the other. */
 interface CellBlock {
@@ -34,11 +35,15 @@ interface CellBlockOptions {
   rowCount: number
   textOf(cell: Cell): string
   onCopy(copied: CopiedCells): void
+  /** Takes texts row by row, from a cell on; null where no cell can be edited. */
+  onPaste: ((from: Cell, texts: string[][]) => void) | null
+  /** Takes the last paste back; returns whether there was one. */
+  onUndo(): boolean
 }
 
 /**
  * Marks a block of cells by Shift with arrows or a click, by dragging, or all of them by Ctrl+A, and copies it as a spreadsheet
- * takes it. Text that is marked within a cell is copied as it is.
+ * takes it. Text that is marked within a cell is copied as it is. What a spreadsheet copied is pasted from the first cell on.
  */
 export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | null>, options: RefObject<CellBlockOptions>): void {
   useEffect(() => {
@@ -90,6 +95,12 @@ export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | 
       pressed = null
       delete current.dataset.blocking
     }
+    const leave = (event: FocusEvent): void => {
+      const cell = cellAt(event.target, true)
+      if (!block || !cell) return
+      const { rows, columns: ids } = cellsOf(block, columns())
+      if (!rows.includes(cell.row) || !ids.includes(cell.column)) mark(null)
+    }
     const type = (event: KeyboardEvent): void => {
       const focused = cellAt(event.target, true)
       if (!focused) return
@@ -108,25 +119,48 @@ export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | 
         event.preventDefault()
         const ids = columns()
         mark({ anchor: { row: 0, column: ids[0] ?? '' }, head: { row: options.current.rowCount - 1, column: ids.at(-1) ?? '' } })
+      } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        if (options.current.onUndo()) event.preventDefault()
       } else if (by || event.key === 'Escape') mark(null)
     }
+    // The browser tells the clipboard's events where text was last marked, which may be anywhere.
+    const focusedNow = (): Cell | null => (current.contains(document.activeElement) ? cellAt(document.activeElement, true) : null)
     const copy = (event: ClipboardEvent): void => {
       const selection = window.getSelection()
-      const focused = cellAt(event.target, true)
-      if ((selection && !selection.isCollapsed && selection.toString() !== '') || (!block && !focused)) return
-      const { rows, columns: ids } = cellsOf(block ?? { anchor: focused!, head: focused! }, columns())
+      const focused = focusedNow()
+      if ((selection && !selection.isCollapsed && selection.toString() !== '') || !focused) return
+      const { rows, columns: ids } = cellsOf(block ?? { anchor: focused, head: focused }, columns())
       const copied = toCopiedCells(rows.map((row) => ids.map((column) => options.current.textOf({ row, column }))))
       event.clipboardData?.setData('text/plain', copied.text)
       event.preventDefault()
       options.current.onCopy(copied)
     }
-    const events = { pointerdown: press, pointermove: drag, keydown: type, copy } as const
+    const paste = (event: ClipboardEvent): void => {
+      const focused = focusedNow()
+      const { onPaste } = options.current
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (!focused || !onPaste || text === '') return
+      event.preventDefault()
+      const ids = columns()
+      const target = cellsOf(block ?? { anchor: focused, head: focused }, ids)
+      const from = { row: target.rows[0] ?? focused.row, column: target.columns[0] ?? focused.column }
+      const texts = fillBlock(parsePastedCells(text), target.rows.length, target.columns.length)
+      const lastRow = Math.min(from.row + texts.length, options.current.rowCount) - 1
+      const lastColumn = ids[Math.min(ids.indexOf(from.column) + Math.max(...texts.map(({ length }) => length)), ids.length) - 1]
+      mark({ anchor: from, head: { row: lastRow, column: lastColumn ?? from.column } })
+      onPaste(from, texts)
+    }
+    const events = { pointerdown: press, pointermove: drag, focusin: leave, keydown: type } as const
     for (const [name, hear] of Object.entries(events)) current.addEventListener(name, hear as EventListener, { capture: true })
+    document.addEventListener('copy', copy)
+    document.addEventListener('paste', paste)
     window.addEventListener('pointerup', release)
     grid.addEventListener('viewportChanged', draw)
     grid.addEventListener('virtualColumnsChanged', draw)
     return () => {
       for (const [name, hear] of Object.entries(events)) current.removeEventListener(name, hear as EventListener, { capture: true })
+      document.removeEventListener('copy', copy)
+      document.removeEventListener('paste', paste)
       window.removeEventListener('pointerup', release)
       if (grid.isDestroyed()) return
       grid.removeEventListener('viewportChanged', draw)

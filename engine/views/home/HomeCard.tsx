@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -9,6 +9,9 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
+import { ScrollBox, scrollWords } from '../ScrollBox.tsx'
+import { LiveNumbers } from '../../page/LiveNumbers.ts'
+import { LiveCell } from './LiveCell.tsx'
 import '../hidden.css'
 import './home.css'
 
@@ -21,6 +24,7 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
   const say = useSay()
   const id = useId()
   const state = page.sources[element.source]
+  const numbers = useLiveNumbers(page, element)
   if (!state || (element.onlyFilled && state.rows.length === 0)) return null
   const rows = state.rows.slice(0, mostRows)
   const title = element.title ? services.translate(element.title) : ''
@@ -34,17 +38,32 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
         {all && <Anchor address={all} navigate={services.navigate}>{say(words.homeAll)}<span className="visually-hidden">{`: ${title}`}</span></Anchor>}
       </div>
       {rows.length === 0 ? <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p> : (
-        <div className="home-scroll document-table" tabIndex={0} role="group" aria-labelledby={id}>
+        <ScrollBox className="home-scroll document-table" label={say(scrollWords.table, { title })}>
           <table>
             <thead>
               <tr>{element.columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}><TermText term={column.term}>{headingOf(column, { format: services.format(), translate: services.translate })}</TermText></th>)}</tr>
             </thead>
-            <tbody>{rows.map((row, index) => <tr key={index}>{element.columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}</tr>)}</tbody>
+            <tbody>{rows.map((row, index) => <tr key={index}>{element.columns.map((column) => (column.isLive
+              ? <LiveCell key={column.id} numbers={numbers} address={row[column.id]} />
+              : <DocumentCell key={column.id} page={page} column={column} row={row} />))}</tr>)}</tbody>
             {totals && <tfoot><tr>{element.columns.map((column) => <td key={column.id} data-number={isNumeric(column) || undefined}>{total(column)}</td>)}</tr></tfoot>}
           </table>
-        </div>
+        </ScrollBox>
       )}
       {state.totalItems > rows.length && <p className="home-more">{say(words.homeShown, { shown: rows.length, count: state.totalItems })}</p>}
     </section>
   )
 })
+
+/** The numbers of the card's saved addresses: asked for once its rows are shown. */
+function useLiveNumbers(page: ReportPage, element: GridElement): LiveNumbers {
+  const [numbers] = useState(() => new LiveNumbers(page.services))
+  const live = element.columns.find(({ isLive }) => isLive)
+  const rows = page.sources[element.source]?.rows
+  const addresses = live && rows ? rows.slice(0, mostRows).map((row) => String(row[live.id])).join('\n') : ''
+  useEffect(() => {
+    if (addresses) numbers.load(addresses.split('\n'))
+  }, [numbers, addresses])
+  useEffect(() => () => numbers.dispose(), [numbers])
+  return numbers
+}

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { MenuItem } from 'react-aria-components/Menu'
-import { Text } from 'react-aria-components/Text'
 import type { Export } from '../../core/definition/model.ts'
 import { inSentence } from '../../core/format/inSentence.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -47,10 +46,10 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
         if (item) page.download(item)
       }}>
       {exports.map((item) => (
-        <MenuItem key={item.id} id={item.id} className="engine-menu-item export-item" textValue={nameOf(item)} aria-label={nameOf(item)}>
-          <span className="format-badge" data-format={item.format}>{formatNames[item.format]}</span>
-          <Text slot="label" className="export-title">{services.translate(item.title)}</Text>
-          <Text slot="description" className="export-includes">{includes(item)}</Text>
+        <MenuItem key={item.id} id={item.id} className="engine-menu-item export-item" textValue={nameOf(item)}>
+          <span className="format-badge" data-format={item.format}>{formatNames[item.format]}</span>{' '}
+          <span className="export-title">{services.translate(item.title)}</span>{' '}
+          <span className="export-includes">{includes(item)}</span>
         </MenuItem>
       ))}
     </MenuButton>

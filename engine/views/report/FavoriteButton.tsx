@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { Field } from '../../core/definition/fieldModel.ts'
 import { isEmptyFilter } from '../../core/query/filterValues.ts'
 import { isUsual } from '../../page/initialFilters.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -11,6 +12,8 @@ import { words } from '../words.ts'
 import '../button.css'
 import '../hidden.css'
 import '../report.css'
+
+const longestFilters = 1000
 
 const FavoriteDialog = lazily(() => import('./FavoriteDialog.tsx').then((module) => module.FavoriteDialog), null)
 
@@ -24,17 +27,16 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
   const isSaved = saved !== null && saved === page.search
   const { fields, applied, lookups } = page.parameters
   /** As the report is called, with what its filters say other than usual: two favorites of one report are told apart. */
-  const suggest = (): string => {
-    const speaker = { say, translate: services.translate, format: services.format() }
-    const chosen = fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]) && !isUsual(field, applied?.[field.id], services.now()))
-    return [services.translate(page.report.title), ...chosen.map((field) => filterWords(field, applied?.[field.id], lookups.textsOf(field.id), speaker))].join(' · ')
-  }
+  const answered = (): Field[] => fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]))
+  const wordsOf = (field: Field): string => filterWords(field, applied?.[field.id], lookups.textsOf(field.id), { say, translate: services.translate, format: services.format() })
+  const suggest = (): string => [services.translate(page.report.title), ...answered().filter((field) => !isUsual(field, applied?.[field.id], services.now())).map(wordsOf)].join(' · ')
+  const filtersInWords = (): string => answered().map((field) => `${services.translate(field.title)}: ${wordsOf(field)}`).join(' · ').slice(0, longestFilters)
   return (
     <>
-      <button type="button" className="engine-button favorite" data-saved={isSaved || undefined} aria-haspopup="dialog" onClick={() => setName(suggest())}>
+      <button type="button" className="engine-button favorite" disabled={services.isReadOnly?.()} data-saved={isSaved || undefined} aria-haspopup="dialog" onClick={() => setName(suggest())}>
         <Icon name="star" />{say(words.favorite)}{isSaved && <span className="visually-hidden">{` (${say(words.favoriteIsSaved)})`}</span>}
       </button>
-      {name !== null && <FavoriteDialog suggested={name} onSaved={() => setSaved(page.search)} onClose={() => setName(null)} />}
+      {name !== null && <FavoriteDialog suggested={name} filters={filtersInWords()} onSaved={() => setSaved(page.search)} onClose={() => setName(null)} />}
     </>
   )
 })

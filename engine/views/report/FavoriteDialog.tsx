@@ -13,7 +13,7 @@ import '../input.css'
 const longestName = 100
 
 /** Asks under which name the report is kept. */
-export function FavoriteDialog({ suggested, onSaved, onClose }: { suggested: string; onSaved(): void; onClose(): void }) {
+export function FavoriteDialog({ suggested, filters, onSaved, onClose }: { suggested: string; filters: string; onSaved(): void; onClose(): void }) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -26,7 +26,7 @@ export function FavoriteDialog({ suggested, onSaved, onClose }: { suggested: str
     if (name.trim() === '') return setError(say(words.fieldRequired, { field: say(words.favoriteName) }))
     setSaving(true)
     try {
-      await services.saveFavorite?.(name.trim())
+      await services.saveFavorite?.(name.trim(), filters)
       services.tell(say(words.favoriteSaved, { name: name.trim() }))
       onSaved()
       onClose()

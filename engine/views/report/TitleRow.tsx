@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { asOfTexts } from '../../page/headingFacts.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -23,6 +24,12 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
       <div className="title-row-names">
         <BackLink back={back} />
         <Heading title={services.translate(report.title)} subject={page.subject} />
+        {/* One that has nothing to tell keeps its place: what is below does not move. */}
+        {asOfTexts(page).map(({ title, text }) => (
+          <span key={title.key} className="as-of" style={{ visibility: text ? 'visible' : 'hidden' }}>
+            {services.translate(title)} <time>{text || '00/00/0000'}</time>
+          </span>
+        ))}
         {/* Its place is kept before it shows: where it takes a line of its own, nothing below moves. */}
         <button type="button" className="quiet-button updated" style={{ visibility: loadedAt ? 'visible' : 'hidden' }} onClick={page.refresh} title={say(words.refresh)}>
           {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}<Icon name="refresh" />

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import type { Tile, TilesElement } from '../../core/definition/model.ts'
+import { changeOf } from '../../core/format/changeText.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { switchFilter } from '../../page/switchFilter.ts'
@@ -11,6 +12,7 @@ import { Icon } from '../Icon.tsx'
 import { TermText } from '../terms/TermText.tsx'
 import { toneOf } from '../tone.ts'
 import { includedWords } from '../words.ts'
+import '../tone.css'
 import { useSwiped } from './useSwiped.ts'
 import './tiles.css'
 
@@ -33,6 +35,7 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
         const unit = unitName(tile, format.units)
         const address = tile.link && page.addressOf(tile.link, null)
         const title = services.translate(tile.title)
+        const change = changeOf(tile, page.surroundings, format)
         return (
           <li key={tile.id} className="tile" data-tone={tone ?? undefined}>
             <span className="tile-value">
@@ -43,6 +46,11 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
                 : tile.filter ? <TileSwitch page={page} filter={tile.filter} title={<TermText term={tile.term} isInside>{title}</TermText>} />
                   : <TermText term={tile.term}>{title}</TermText>}
             </span>
+            {change && (
+              <span className="tile-change">
+                <span className={change.tone ? `tone-${change.tone}` : undefined}>{change.tone && <Icon name={change.tone} />}{change.text}</span> {change.was}
+              </span>
+            )}
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
           </li>
         )

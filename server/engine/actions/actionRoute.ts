@@ -51,7 +51,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
       const { parameters } = toSourceRequest({ ...query, ...body, ...params })
       return database.transaction(async (connection) => {
         const { written } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
-        if (written === 0 && (source || action.type === 'delete')) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
+        if (written === 0 && (source || action.type === 'delete' || Object.keys(params).length > 0)) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
         // What is called by DELETE is noted where all of them are.
         if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
         return { count: written }

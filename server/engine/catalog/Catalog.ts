@@ -42,6 +42,7 @@ import { tellOnce, type Problem } from './Problem.ts'
 import { meantBy, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
 import { splitLookups } from './splitLookups.ts'
+import { withTranslatedHeadings } from './translatedHeadings.ts'
 import { withoutCulprits } from './withoutCulprits.ts'
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
@@ -188,7 +189,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   ]
   const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
-  const feeds = new Map(of<FeedDefinition>('feed').map((feed) => [feed.id, parseFeed(feed, library.dataset)]))
+  const feeds = new Map(of<FeedDefinition>('feed').map((feed) => [feed.id, withTranslatedHeadings(parseFeed(feed, library.dataset), packs)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
   const parts = { reports, forms, feeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }

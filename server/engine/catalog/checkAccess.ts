@@ -72,6 +72,7 @@ function findAsks(whole: unknown): Ask[] {
       const only = (part.only ?? []) as unknown[]
       only.forEach((id, index) => ask(kind, id, 'only', index))
     }
+    if (path.at(-2) === 'sections') askTemplates(part)
     for (const name of names) inside(name, part[name])
   }
   const inside = (name: string | number, value: unknown): void => {
@@ -89,6 +90,17 @@ function findAsks(whole: unknown): Ask[] {
       ask('codes', gate.code, 'gates', index, 'code')
     })
   }
+  /** Values of templates for fields of the whole form whose options are those there are. */
+  const askTemplates = ({ templates }: { templates?: { choices?: { values?: Record<string, unknown> }[] } }): void => {
+    templates?.choices?.forEach(({ values = {} }, at) => Object.entries(values).forEach(([id, value]) => {
+      const kind = kindOfField.get(id)
+      const steps = ['templates', 'choices', at, 'values', id]
+      if (kind && Array.isArray(value)) value.forEach((one, index) => ask(kind, one, ...steps, index))
+      else if (kind) ask(kind, value, ...steps)
+    }))
+  }
+  const sections = ((whole as { sections?: unknown }).sections ?? []) as { fields?: { id: string; options?: { access?: unknown } }[] }[]
+  const kindOfField = new Map(Array.isArray(sections) ? sections.flatMap(({ fields }) => (Array.isArray(fields) ? fields : [])).flatMap(({ id, options }): [string, AccessKind][] => (isKind(options?.access) ? [[id, options.access]] : [])) : [])
   walk(whole)
   return asks
 }

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Calls of the product that no definition answers: those of jobs, and the undo of a load. */
-const isOfProduct = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)\/\{\w+\}|DELETE jobs\/delete\/\{\w+\}|POST batches\/\{\w+\}\/undo)$/.test(endpoint)
+const isOfProduct = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)\/\{\w+\}|DELETE jobs\/delete\/\{\w+\}|POST batches\/\{\w+\}\/(undo|cancel))$/.test(endpoint)
 
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
 export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: Deps): void {

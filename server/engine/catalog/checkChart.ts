@@ -58,6 +58,14 @@ export function checkChart(element: ChartElement, path: Path, { report, names, r
   column(element.x.then?.column, 'x', 'then', 'column')
   column(element.x.until, 'x', 'until')
   column(element.x.partial, 'x', 'partial')
+  column(element.facet?.column, 'facet', 'column')
+  element.references?.forEach((reference, index) => column(reference.column, 'references', index, 'column'))
+  element.series?.forEach(({ named }, index) => column(named, 'series', index, 'named'))
+  element.series?.forEach(({ interval: spread }, index) => {
+    column(spread?.from, 'series', index, 'interval', 'from')
+    column(spread?.to, 'series', index, 'interval', 'to')
+    if (spread && (element.chart !== 'horizontal' || element.topN)) add('wrong-form', [...path, 'series', index, 'interval'], '"interval" is only for a horizontal chart without "topN"; remove one of them')
+  })
   column(element.split?.by, 'split', 'by')
   column(element.split?.column, 'split', 'column')
   element.series?.forEach((one, index) => {

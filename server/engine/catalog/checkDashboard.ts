@@ -65,6 +65,7 @@ export function checkCard(file: DefinitionFile, names: Names, checkReport: Check
   for (const name of card.chart?.drill && drawn ? selectedMonth : []) need((drawn?.parameters ?? []).map(({ id }) => id), name, ['chart', 'drill'], 'unknown-parameter')
   const report = cardAsReport(card, '/', 'POST own/card/report')
   const reach = reachOf(report, (id) => names.dataset.get(id))
+  card.notes?.forEach(({ when }, index) => checkCondition(when as Condition, { path: ['notes', index, 'when'], roots: ['sources'] }, reach, collected))
   if (card.fold?.enabled) checkCondition(card.fold.enabled as Condition, { path: ['fold', 'enabled'], roots: ['sources'] }, reach, collected)
   const asReport: DefinitionFile = {
     ...file,

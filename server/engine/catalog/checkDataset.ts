@@ -151,6 +151,8 @@ function checkRows({ type, columns, together }: NonNullable<DatasetDefinition['p
     if (!of || !need(names.dataset.keys(), of.dataset, [...at, 'in', 'dataset'], 'unknown-dataset')) return
     const dataset = names.dataset.get(of.dataset)
     if (dataset?.writes) add('needs-reading', [...at, 'in', 'dataset'], of.dataset)
-    if (dataset) need(columnsOf(dataset), of.column, [...at, 'in', 'column'], 'unknown-column')
+    if (!dataset) return
+    need(columnsOf(dataset), of.column, [...at, 'in', 'column'], 'unknown-column')
+    if (of.label) need(columnsOf(dataset), of.label, [...at, 'in', 'label'], 'unknown-column')
   })
 }

@@ -1,11 +1,13 @@
-import type { ElementKind } from '../../../engine/core/definition/model.ts'
+import type { Condition, ElementKind } from '../../../engine/core/definition/model.ts'
 import type { AuthoredElement } from '../../../engine/core/elements/ElementMeaning.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { ElementDefinition, GridElement, Link, ReportDefinition, TileDefinition } from '../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
+import { checkRecords } from './checkRecords.ts'
+import { checkStatements } from './checkStatements.ts'
 import { formatsInstead, type Format } from './checkFormats.ts'
-import { checkVisible, columnAt, type Reach } from './checkPointers.ts'
+import { checkCondition, checkVisible, columnAt, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 
@@ -26,6 +28,7 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
   details: ({ items }, path, around) => checkTiles(items, [...path, 'items'], around),
   cover: ({ lines }, path, around) => checkTiles(lines ?? [], [...path, 'lines'], around),
   grid: checkGrid,
+  records: checkRecords,
   chart(element, path, { report, names, reach, collected }) {
     checkVisible(element.compare, [...path, 'compare'], reach, collected)
     checkChart(element, path, { report, names, reach, collected })
@@ -46,6 +49,7 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
     bindings(element.with, [...path, 'with'], report.sources[element.each ?? '']?.dataset)
   },
   section: () => undefined,
+  statements: checkStatements,
   comment: () => undefined,
 }
 
@@ -56,6 +60,7 @@ export function checkElement(element: ElementDefinition, path: Path, around: Ele
 function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): void {
   tiles.forEach((tile, index) => {
     checkValue(tile, [...path, index], around)
+    if (tile.compare) around.bindings({ value: tile.compare.value }, [...path, index, 'compare'])
     around.link(tile.link, [...path, index, 'link'])
     checkTileFilter(tile, [...path, index, 'filter'], around)
   })
@@ -92,6 +97,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
   element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))
   const dataset = datasetOf(element.source, path, around)
   if (!dataset) return
+  if (element.quiet) checkCondition(element.quiet as Condition, { path: [...path, 'quiet'], row: dataset.id, roots: ['row'] }, reach, collected)
   checkEdit(element, path, dataset, { names: around.names, reach, bindings, collected })
   const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   element.columns.forEach((column, index) => {

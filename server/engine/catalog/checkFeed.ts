@@ -44,6 +44,7 @@ export function checkFeed(file: DefinitionFile, names: Names): Problem[] {
   })
   const unread = feed.writes.map(({ dataset }) => unreadIn(dataset, names))
   for (const name of unread[0] ?? []) if (unread.every((one) => one.includes(name))) add('unused-parameter', ['writes', 0, 'dataset'], name)
+  feed.example?.forEach((row, index) => Object.keys(row).forEach((name) => needGiven(name, ['example', index, name])))
   feed.constraints?.forEach(({ column }, index) => needGiven(column, ['constraints', index, 'column']))
   return problems
 }
@@ -61,10 +62,10 @@ export function checkFeedTables(file: DefinitionFile, schema: Schema, answersOf:
   const { problems, add, need } = collector(file)
   // Closed tables are written by the product alone.
   const tables = [...new Set(schema.tables.values())].filter((table) => openTables.includes(table) || table.startsWith(`${ownSchema}.`))
-  feed.writes.forEach(({ table, key, dataset }, index) => {
+  feed.writes.forEach(({ table, key, dataset, storedBy }, index) => {
     const path = ['writes', index]
     if (!need(tables, table, [...path, 'table'], 'unknown-table')) return
-    if (!schema.isWritable(table)) add('read-only-table', [...path, 'table'], table)
+    if (!storedBy && !schema.isWritable(table)) add('read-only-table', [...path, 'table'], table)
     const columns = schema.columnsOf(table)
     key.forEach((name, at) => need(columns, name, [...path, 'key', at], 'unknown-column'))
     if (schema.isOwned(table) && !columns.some((name) => name === 'account_id' || name === 'location_id')) add('wrong-form', [...path, 'table'], `rows of "${table}" are someone's, but it has no column account_id or location_id that says whose; add one`)

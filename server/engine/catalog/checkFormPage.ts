@@ -1,5 +1,5 @@
 import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
-import type { FileStored, FormDefinition, FormDraft, FormFieldDefinition, FormPanel, FormSave, Link } from '../../../schemas/generated/form.ts'
+import type { FileStored, FormDefinition, FormDraft, FormFieldDefinition, FormPanel, FormSave, FormTemplate, Link } from '../../../schemas/generated/form.ts'
 import { bare } from '../analysis/offsetsIn.ts'
 import { checkBeside } from './checkBeside.ts'
 import { checkHelp } from './checkHelp.ts'
@@ -52,6 +52,9 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   checkSave(form.save, 'save', around)
   if (form.draft) checkDraft(form.draft, around)
   for (const [path, panel] of panelsOf(form)) checkPanel(panel, path, around)
+  form.sections.forEach(({ templates }, s) => {
+    templates?.choices.forEach(({ values }, c) => checkTemplate(values, ['sections', s, 'templates', 'choices', c, 'values'], around))
+  })
   form.sections.forEach(({ fill, fields }, s) => {
     const offered = fields.flatMap((field) => (field.type === 'choice' ? optionsOf(field) ?? [] : []))
     if (fill) need(offered, fill.value, ['sections', s, 'fill', 'value'], 'not-allowed')
@@ -189,6 +192,27 @@ function checkPanel({ dataset: id, items }: FormPanel, path: Path, { names, reac
   const parameters = (dataset.parameters ?? []).map((parameter) => parameter.id)
   if (!parameters.some((name) => fields.some((field) => field.id === name))) add('unknown-parameter', [...path, 'dataset'], id, parameters)
 }
+
+/** Each value fits its field: one of its options, several where it takes several, and of its kind. */
+function checkTemplate(values: FormTemplate['values'], path: Path, { placed, collected: { add, need } }: FormPlace): void {
+  for (const [id, value] of Object.entries(values)) {
+    if (!need(placed.map(({ field }) => field.id), id, [...path, id], 'unknown-field')) continue
+    const field = placed.find((one) => one.field.id === id)!.field
+    const expected = templateTypes[field.type]
+    const isSeveral = 'multiple' in field && field.multiple === true
+    if (!expected) add('wrong-type', [...path, id], field.type, Object.keys(templateTypes))
+    else if (Array.isArray(value) !== isSeveral || [value].flat().some((one) => typeof one !== expected)) add('wrong-form', [...path, id], `cannot be ${JSON.stringify(value)}: the field takes ${isSeveral ? 'a list of texts' : wordsOfTypes[expected]}`)
+    const options = optionsOf(field)
+    const strange = options ? [value].flat().find((one) => !options.includes(String(one))) : undefined
+    if (options && strange !== undefined) add('not-allowed', [...path, id], JSON.stringify(strange), options)
+  }
+}
+
+/** Kinds of fields that a template can answer, with the type of their values in JSON. */
+const templateTypes: Partial<Record<FormFieldDefinition['type'], 'string' | 'number' | 'boolean'>> = {
+  text: 'string', choice: 'string', date: 'string', number: 'number', flag: 'boolean',
+}
+const wordsOfTypes = { string: 'a text in quotes', number: 'a number without quotes', boolean: 'true or false' }
 
 /** The panels of a form with their places. */
 function panelsOf({ panel, save, sections }: FormDefinition): [Path, FormPanel][] {

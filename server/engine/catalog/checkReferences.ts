@@ -162,6 +162,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   }
   if (report.subject?.filter) need(filters, report.subject.filter, ['subject', 'filter'], 'unknown-filter')
   report.subject?.values?.forEach(({ from }, index) => checkPointer(from, { path: ['subject', 'values', index, 'from'], roots: ['sources'] }, reach, collected))
+  report.asOf?.forEach(({ from }, index) => checkPointer(from, { path: ['asOf', index, 'from'], roots: ['sources'] }, reach, collected))
   if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
   report.exports?.forEach((item, index) => checkExport(item, ['exports', index], around))
   return problems

@@ -35,7 +35,7 @@ export const besideCard = {
 }
 
 /** The most cards of one call. */
-const maxCards = 20
+export const maxCards = 24
 
 /** What the cards' datasets take, each name in its group. `more` stands beside what is asked of a card. */
 export function cardsSchema({ groups, tabs }: Dashboard, catalog: Catalog, more: ObjectSchema['properties'] = {}): ObjectSchema {

@@ -18,7 +18,7 @@ import { pictureReader } from '../exports/readPicture.ts'
 import type { SentPart } from '../exports/SentDocument.ts'
 import { Supply } from '../exports/Supply.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
-import { askedCards, besideCard, cardsSchema, sharedValues, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
+import { askedCards, besideCard, cardsSchema, maxCards, sharedValues, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
 
 /** What files of a dashboard are made of. */
 export interface FileParts extends ExportParts {
@@ -37,7 +37,7 @@ export function fileSchema({ dashboard }: DashboardReport, catalog: Catalog): { 
   const one = objectSchema({ ...properties, ...besideCard }, ['base_parameters'])
   const many = objectSchema({
     ...one.properties, report_name: { type: 'string', nullable: true, maxLength: 100 },
-    reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: one },
+    reports: { type: 'array', nullable: true, minItems: 1, maxItems: maxCards, items: one },
   })
   return { one, many }
 }
@@ -106,8 +106,10 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
       ...own,
     ]),
   ]
+  // The latest facts are those of the places that the first report is about, as the others are.
+  const { asOf } = await prepareDocument({ ...job, report, item: { ...item, include: [] } })
   // All of them are about what the dashboard is about.
-  return { document: { parts: document, subject: chosenSubject({ ...job, report, filters: only?.filters ?? sections[0]?.filters ?? [] }) }, job }
+  return { document: { parts: document, subject: chosenSubject({ ...job, report, filters: only?.filters ?? sections[0]?.filters ?? [] }), asOf }, job }
 }
 
 interface Section {

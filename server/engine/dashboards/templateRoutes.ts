@@ -10,7 +10,7 @@ import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
-import { askedCards, besideCard, cardsSchema, refused, withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
+import { askedCards, besideCard, cardsSchema, maxCards, refused, withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
 import { maxTemplates, templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
 
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
@@ -51,7 +51,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
         once: true,
         body: objectSchema({
           report_name: { type: 'string', minLength: 1, maxLength: 100 },
-          reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: cardsSchema(dashboard, catalog, besideCard) },
+          reports: { type: 'array', nullable: true, minItems: 1, maxItems: maxCards, items: cardsSchema(dashboard, catalog, besideCard) },
         }, ['report_name']),
         answer: wholeObject({ template: templateSchema() }),
         async handle(context) {

@@ -82,10 +82,10 @@ export function sharedSchemas(appSetup: JsonSchema): Json {
 const openFailure: Json = { type: 'object', required: ['response_status'], properties: { response_status: responseStatusSchema } }
 
 /** A body as JSON; where files may come beside it, as form data too. */
-function contentOf({ files }: Route, body: Json): Json {
+function contentOf({ files, examples }: Route, body: Json): Json {
   const schema = documented(body)
   return {
-    'application/json': { schema },
+    'application/json': { schema, ...(examples ? { examples: examples() } : {}) },
     ...(files?.size ? { 'multipart/form-data': { schema: { type: 'object', properties: { form: schema, ...Object.fromEntries([...files.keys()].map((field) => [field, binary])) } } } } : {}),
   }
 }

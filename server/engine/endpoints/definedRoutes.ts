@@ -72,10 +72,16 @@ function definedRoute(binding: EndpointBinding, deps: Deps): Route {
   const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: Deps) => Described)(binding, deps)
   return {
     method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session', permit: permitOf(binding),
+    ...(reading.has(binding.kind) ? { reads: true } : {}),
     ...(input ? divided(input, binding) : {}),
     ...route,
   }
 }
+
+/** Kinds of calls that change nothing. An export may begin a job in its user's name. */
+const reading: ReadonlySet<EndpointBinding['kind']> = new Set<EndpointBinding['kind']>([
+  'sources', 'lookup', 'cards', 'load', 'panel', 'stored-file', 'earlier-list', 'earlier', 'earlier-file',
+])
 
 /** Answered in its user's turn. */
 function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {

@@ -32,13 +32,15 @@ export interface ExportJob {
   signal: AbortSignal
   /** The chosen filters in words, printed in every file. */
   filters: FilterLine[]
+  /** The last day of each kind of fact in it, printed below the filters. */
+  asOf: FilterLine[]
   title: string
   /** MM/DD/YYYY HH:MM, the caller's own time. */
   madeAt: string
 }
 
 /** What a document is prepared with, for whom, from where. */
-export interface PreparationJob extends Omit<ExportJob, 'product'> {
+export interface PreparationJob extends Omit<ExportJob, 'product' | 'asOf'> {
   report: Report
   request: SourceRequest
   asker: Principal

@@ -14,6 +14,8 @@ export interface SentDocument {
   parts: SentPart[]
   /** Whose report it is, for the file's name: the one account chosen, or the unit's. */
   subject: string
+  /** The last day of each kind of fact in it. */
+  asOf: { title: string; text: string }[]
 }
 
 /** The rows that it will hold. */

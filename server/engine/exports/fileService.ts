@@ -93,7 +93,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
     const file = await openNameless()
     try {
       const bytes = await thread.write({
-        document, job: { report: { id, layout }, item, filters, title, madeAt, paper, format }, pack: packOf(format.locale), descriptor: file.fd,
+        document, job: { report: { id, layout }, item, filters, asOf: document.asOf, title, madeAt, paper, format }, pack: packOf(format.locale), descriptor: file.fd,
       }, supply, signal)
       return {
         name: fileName(preparation, document), type: contentTypes[item.format], bytes,

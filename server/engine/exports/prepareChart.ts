@@ -25,7 +25,9 @@ export interface ChartPart {
 const widths = { landscape: 960, portrait: 720 } as const
 
 /** Drawn before the first byte of the file, so that what cannot be drawn is still a failure and not half a file. */
-export async function prepareChart(element: ChartElement, rows: Row[], job: PreparationJob): Promise<ChartPart> {
+export async function prepareChart(defined: ChartElement, rows: Row[], job: PreparationJob): Promise<ChartPart> {
+  // A reference of one facet would be wrong for all of them together.
+  const element = defined.facet ? { ...defined, references: [] } : defined
   const { interval: bound } = element.x
   // A caller who says nothing means what the screen begins with.
   const defaults = Object.fromEntries(job.report.steps.flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'choice' ? [[field.id, field.default]] : [])))

@@ -3,10 +3,13 @@ import { pruneReport } from '../../../engine/core/access/pruneReport.ts'
 import { resolveBinding, isNothing } from '../../../engine/core/binding/resolve.ts'
 import { evaluate } from '../../../engine/core/condition/evaluate.ts'
 import type { ChartElement } from '../../../engine/core/definition/chartModel.ts'
+import type { StatementsElement } from '../../../engine/core/definition/statementsModel.ts'
 import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
 import { shownElement } from '../../../engine/core/elements/elementKinds.ts'
 import { filledElements } from '../../../engine/core/elements/filledElements.ts'
 import { formatValue, unitName } from '../../../engine/core/format/formatValue.ts'
+import { namedValue } from '../../../engine/core/format/namedValue.ts'
+import { shownStatements } from '../../../engine/core/format/shownStatements.ts'
 import { fileSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
@@ -36,12 +39,19 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   const permitted = pruneReport(job.report, job.asker)?.elements ?? []
   const included = job.item.include.flatMap((id) => permitted.filter((candidate) => candidate.id === id))
   const isWhole = job.filters.length === 0 && !job.request.keyWord
-  for (const defined of filledElements(included, ({ source }) => isWhole && answers[source]?.total_items === 0)) {
+  for (const defined of filledElements(included, ({ source, onlyFilled }) => (isWhole || (onlyFilled === 'always' && !job.request.keyWord)) && answers[source]?.total_items === 0)) {
     const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (id) => job.asker.codes.includes(id) || job.asker.flags.includes(id)))
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)
   }
-  return { parts, subject: subjectOf(job, answers) }
+  return { parts, subject: subjectOf(job, answers), asOf: asOfOf(job, answers) }
+}
+
+function asOfOf({ report, format }: PreparationJob, answers: Record<string, Row>): SentDocument['asOf'] {
+  return report.asOf.flatMap((one) => {
+    const text = formatValue(resolveBinding(one.value, { sources: answers }), one, format)
+    return text ? [{ title: format.translate(one.title.key, one.title.text), text }] : []
+  })
 }
 
 function drawsCharts({ report, item }: PreparationJob): boolean {
@@ -54,6 +64,8 @@ type Prepare = { [Kind in ElementKind]: (element: Extract<Element, { type: Kind 
 const prepare: Prepare = {
   tiles: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.tiles, answers, job) }),
   details: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.items, answers, job) }),
+  // For the screen alone: the file has a grid of them.
+  records: () => null,
   grid: (element, answers, job) => gridPart(element, titleOf(element, job), answers, job),
   view: (element, answers, job) => viewPart(element, titleOf(element, job), answers, job),
   chart: chartPart,
@@ -61,6 +73,7 @@ const prepare: Prepare = {
   section: (element, _answers, job) => ({
     kind: 'section', title: titleOf(element, job) ?? '', text: element.text && job.format.translate(element.text.key, element.text.text), isNewPage: element.isNewPage,
   }),
+  statements: (element, answers, job) => statementsPart(element, titleOf(element, job), answers, job),
   images: imagesPart,
   comment: (element, _answers, job) => {
     const text = job.comments[element.id]?.trim()
@@ -70,6 +83,14 @@ const prepare: Prepare = {
 
 function titleOf({ title }: Element, job: PreparationJob): string | null {
   return title && job.format.translate(title.key, title.text)
+}
+
+/** Sentences as lines of one text, each heading before its sentence. */
+function statementsPart(element: StatementsElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): SentPart | null {
+  const holds = (id: string): boolean => job.asker.codes.includes(id) || job.asker.flags.includes(id)
+  const lines = shownStatements(element, { sources: answers, filters: job.request.parameters }, holds, job.format)
+    .flatMap((one) => [one.title === null ? one.text : namedValue(one.title, one.text, job.format.locale), ...(one.advice ? [one.advice] : [])])
+  return lines.length === 0 ? null : { kind: 'text', title: title ?? '', text: lines.join('\n') }
 }
 
 /** The rows of a chart are few: it draws them all. */
@@ -116,10 +137,15 @@ function askedOf(source: Source, job: PreparationJob): SourceAsked {
       // A file shows all rows, whichever page the screen asks for.
       pageNumber: 1,
       pageSize: null,
-      parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))),
+      parameters: { ...Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))), ...fixedValues(source) },
       orderBy: request.orderBy && columns.includes(request.orderBy) ? request.orderBy : null,
     },
   }
+}
+
+/** Values that a source is told whatever is chosen. */
+function fixedValues({ with: bindings }: Source): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(bindings ?? {}).flatMap(([name, binding]) => ('value' in binding ? [[name, binding.value]] : [])))
 }
 
 function figures(tiles: Tile[], sources: Record<string, Row>, job: PreparationJob) {

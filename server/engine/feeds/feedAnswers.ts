@@ -2,36 +2,49 @@ import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { fileUnits } from '../../../schemas/wireUnits.ts'
 import { flag, integer, listOf, moment, objectSchema, openObject, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import type { Translate } from '../../platform/language/translator.ts'
-import { unitColumnOf } from '../query/rowsParameter.ts'
+import type { GivenRow } from '../forms/readRows.ts'
+import { lineColumn, unitColumnOf } from '../query/rowsParameter.ts'
 import type { FeedBatch } from './feedBatches.ts'
-import { byLine } from './feedBatches.ts'
 import type { FeedOutcome } from './loadFeed.ts'
+import { problemMessage, problemPlace } from './problemWords.ts'
 import type { RowProblem } from './runFeed.ts'
 
 /** The most rows that one answer tells of; all rejected rows are in the batch. */
 export const mostRows = 1000
-/** Rows of a preview that are good. */
-const mostGood = 20
 
-const problemSchema = wholeObject({ column: orNull(text), heading: orNull(text), value: orNull(text), message: text })
+const problemSchema = wholeObject({
+  column: orNull(text), heading: orNull(text), place: { ...orNull(text), description: 'The heading of the file and the field that is read of it, in words; null: the whole row.' }, value: orNull(text), message: text,
+  candidates: { ...listOf(wholeObject({ value: text, name: text })), description: 'Of a preview: values that are nearest to one that is not known.' },
+})
 const countsSchema = wholeObject({ read: integer, new: integer, changed: integer, unchanged: integer, cancelled: integer, rejected: integer })
 
 export const outcomeSchema = wholeObject({
   state: { type: 'string', enum: ['preview', 'loaded', 'refused'] }, batch_id: orNull(integer), counts: countsSchema,
+  is_part: { type: 'boolean', description: 'Only the first rows of the file were looked at.' },
   errors: listOf(text),
-  rows: listOf(wholeObject({ line: integer, change: { type: 'string', enum: ['new', 'changed', 'unchanged', 'cancelled', 'rejected'] }, cells: openObject(), before: openObject(), problems: listOf(problemSchema) })),
+  rows: listOf(wholeObject({ line: integer, change: { type: 'string', enum: ['new', 'changed', 'unchanged', 'cancelled', 'rejected'] }, cells: openObject(), before: openObject(), values: { ...openObject(), description: 'Of a preview: the values as they are read, by column.' }, names: { ...openObject(text), description: 'Of a preview: names of what values refer to, by column.' }, problems: listOf(problemSchema) })),
 })
 
 const columnSchema = wholeObject({ id: text, title: text, type: text, required: flag, choices: listOf(text), units: listOf(text), unit: orNull(text), headings: listOf(text) })
 export const feedSchema = wholeObject({ id: text, title: text, description: orNull(text), columns: listOf(columnSchema) })
 export const batchSchema = wholeObject({
-  batch_id: integer, feed: text, title: text, source: text, file_name: orNull(text), state: text, loaded_at: moment, loaded_by: orNull(text), undone_at: orNull(moment), undone_by: orNull(text),
+  batch_id: integer, feed: text, title: text, source: text, file_name: orNull(text),
+  state: { type: 'string', enum: ['waiting', 'loading', 'loaded', 'refused', 'cancelled', 'failed', 'undone'] }, rows_done: orNull(integer), rows_total: orNull(integer), job_id: orNull(integer), errors: listOf(text), loaded_at: moment, loaded_by: orNull(text), undone_at: orNull(moment), undone_by: orNull(text),
   rows_read: integer, rows_new: integer, rows_changed: integer, rows_unchanged: integer, rows_cancelled: integer, rows_rejected: integer, rows_left: orNull(integer),
 })
+export const recordedCorrectionSchema = wholeObject({ line: integer, column: text, heading: text, value: text })
 export const rejectionSchema = wholeObject({ line: integer, cells: openObject(), problems: listOf(problemSchema) })
-export const mappingSchema: JsonSchema = objectSchema({
+const sourceMapping = {
   columns: openObject({ type: 'string', nullable: true, maxLength: 64 }), constants: openObject({ type: 'string', maxLength: 4000 }), values: openObject(openObject({ type: 'string', maxLength: 4000 })),
   units: openObject({ type: 'string', maxLength: 20 }), dateFormat: { type: 'string', enum: ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] }, decimalSign: { type: 'string', enum: [',', '.'] }, clears: flag,
+}
+const correctionSchema = objectSchema({ line: { type: 'integer', minimum: 1 }, column: { type: 'string', maxLength: 64 }, value: { type: 'string', maxLength: 4000 } }, ['line', 'column', 'value'])
+/** A mapping of all files of a source. */
+export const sourceMappingSchema: JsonSchema = objectSchema(sourceMapping)
+/** A mapping of one file, with the cells of it that are corrected. */
+export const mappingSchema: JsonSchema = objectSchema({
+  ...sourceMapping,
+  corrections: { type: 'array', maxItems: 1000, items: correctionSchema, description: 'Texts of single cells, read in place of those of this file. The line is that of the problems; an empty value empties the cell.' },
 })
 
 /** Units that a measured column is given in. */
@@ -60,23 +73,35 @@ export function rowSchemaOf({ columns }: Feed, translate: Translate): JsonSchema
   return objectSchema(Object.fromEntries(properties), columns.filter(({ required }) => required).map(({ id }) => id))
 }
 
-export function describeProblem({ column, key, heading: recorded, text: words = '', values }: RowProblem, cells: Record<string, string>, headingOf: (column: string) => string, translate: Translate) {
-  const heading = column === null ? null : recorded ?? headingOf(column)
-  return { column, heading, value: heading === null ? null : cells[heading] ?? null, message: translate(key, words, values) }
+/** Bodies of a load, by the feed that they are sent to. */
+export function examplesOf(feeds: Iterable<Feed>): Record<string, { summary: string; value: unknown }> {
+  return Object.fromEntries([...feeds].filter(({ example }) => example.length > 0).map(({ id, title, example }) => [id, { summary: `POST /api/v2/feeds/${id}: ${title.text}`, value: { rows: example } }]))
+}
+
+export function describeProblem(feed: Feed, problem: RowProblem, cells: Record<string, string>, translate: Translate) {
+  const { column, heading: recorded, candidates = [] } = problem
+  const heading = column === null ? null : recorded ?? column
+  return { column, heading, place: problemPlace(feed, problem, cells, translate), value: heading === null ? null : cells[heading] ?? null, message: problemMessage(feed, problem, translate), candidates }
 }
 
 /** The answer of a load: its counts, the rejected rows, and of the others the first. */
-export function describeOutcome({ state, batchId, counts, changes, problems, written, fileProblems, cellsOf, headingOf }: FeedOutcome, translate: Translate) {
-  const rejected = byLine(problems)
-  const before = new Map(written.flatMap(({ line, before: values }): [number, Record<string, unknown>][] => (values ? [[line, values]] : [])))
-  const good = [...changes].sort(([one], [other]) => one - other).slice(0, state === 'preview' ? mostGood : mostRows)
+export function describeOutcome({ feed, state, batchId, counts, isPart, good, rejections, fileProblems }: FeedOutcome, translate: Translate) {
   return {
-    state, batch_id: batchId, counts, errors: fileProblems.map(({ key, values }) => translate(key, '', values)),
+    state, batch_id: batchId, counts, is_part: isPart, errors: fileProblems.map((problem) => problemMessage(feed, problem, translate)),
     rows: [
-      ...rejected.slice(0, mostRows).map(([line, found]) => ({ line, change: 'rejected', cells: cellsOf(line), before: {}, problems: found.map((problem) => describeProblem(problem, cellsOf(line), headingOf, translate)) })),
-      ...good.map(([line, change]) => ({ line, change, cells: cellsOf(line), before: before.get(line) ?? {}, problems: [] })),
+      ...rejections.slice(0, mostRows).map(({ line, cells, problems }) => ({ line, change: 'rejected', cells, before: {}, values: {}, names: {}, problems: problems.map((problem) => describeProblem(feed, problem, cells, translate)) })),
+      ...good.slice(0, mostRows).map(({ values, ...row }) => ({ ...row, values: state === 'preview' ? valuesOf(values) : {}, problems: [] })),
     ],
   }
 }
 
-export const describeBatch = (batch: FeedBatch, feed: Feed | undefined, translate: Translate) => ({ ...batch, title: feed ? translate(feed.title.key, feed.title.text) : batch.feed })
+/** The given columns of a row that have a value. */
+const valuesOf = (row: GivenRow): GivenRow => Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== lineColumn && name !== 'feed_given' && value !== null && value !== undefined))
+
+/** A load that waits for its turn: its batch tells how far it is. */
+export const laterSchema = wholeObject({ state: { type: 'string', enum: ['waiting'] }, batch_id: integer, job_id: integer, batch: text })
+
+export function describeBatch({ error_key: failure, file_problems: problems, ...batch }: FeedBatch, feed: Feed | undefined, translate: Translate) {
+  const errors = [...(problems ?? []).map((problem) => problemMessage(feed ?? { columns: [] }, problem, translate)), ...(failure === null ? [] : [translate(failure, '')])]
+  return { ...batch, title: feed ? translate(feed.title.key, feed.title.text) : batch.feed, errors }
+}

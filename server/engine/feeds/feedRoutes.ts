@@ -1,68 +1,87 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
+import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
-import type { Database } from '../../platform/database/Database.ts'
+import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import { flag, integer, listOf, objectSchema, openObject, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
-import { rowTypes } from '../../platform/http/takeRows.ts'
+import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
-import { batchSchema, describeBatch, describeFeed, describeOutcome, describeProblem, feedSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
-import { findBatches, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
+import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
+import { findBatches, findCorrections, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
+import { countRows } from './countRows.ts'
+import type { FeedWriters } from './FeedWriter.ts'
 import { headingsSchema, inspectFile } from './inspectFile.ts'
+import { enqueueLoad, type LoadJobDeps } from './loadJob.ts'
 import { loadFeed, type FeedOutcome } from './loadFeed.ts'
-import { readNdjson } from './readNdjson.ts'
 import { rejectedFile, toCsvFile } from './rejectedFile.ts'
 import { UnfitValue } from './runFeed.ts'
 import { undoBatch } from './undoBatch.ts'
 
 interface FeedParts {
-  database: Database
+  later: LoadJobDeps
   catalog(): Catalog
   inOwnTurn: TurnsOfEach
+  writers: FeedWriters
+  keys: Pick<SourceKeyStore, 'countRows'>
+  /** True for a feed of rows that are of nobody alone: a key that is kept to a part of the rows does not load it. */
+  isOfAll(feed: Feed): boolean
   /** True for those who keep the loads of everybody. */
   keepsAll(principal: Principal): boolean
 }
 
-/** The most bytes of a file that is sent to be loaded. */
-const maxFileBytes = 20_000_000
 const feedName = objectSchema({ feed: { type: 'string', maxLength: 64 } }, ['feed'])
 const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id'])
 const sentFile = { file: openObject() }
 
 /** Calls that load rows of feeds, tell of loads, and undo them. A feed that its caller may not load is not there. */
-export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts): Route[] {
+export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later, writers }: FeedParts): Route[] {
+  const { database, jobs } = later
+  /** A key loads the feeds it names of those that its user may. */
+  const mayLoad = (principal: Principal, feed: Feed): boolean => {
+    const { sourceKey: key } = principal
+    return may(principal, feed.security) && !(key && key.feeds.length > 0 && !key.feeds.includes(feed.id)) && !(key?.isNarrowed && isOfAll(feed))
+  }
   const feedOf = (name: unknown, principal: Principal): Feed => {
     const feed = catalog().feeds.get(String(name))
-    if (!feed || !may(principal, feed.security)) throw notFound()
+    if (!feed || !mayLoad(principal, feed)) throw notFound()
     return feed
   }
-  const feedsOf = (principal: Principal): Feed[] => [...catalog().feeds.values()].filter((feed) => may(principal, feed.security))
+  const feedsOf = (principal: Principal): Feed[] => [...catalog().feeds.values()].filter((feed) => mayLoad(principal, feed))
   /** Refuses users who may load nothing before their file is read. */
   const permit = (principal: Principal): void => {
     if (feedsOf(principal).length === 0) throw noPermission()
   }
-  const readerOf = (principal: Principal): BatchReader => ({ userId: principal.userId, seesAll: keepsAll(principal) })
+  const readerOf = (principal: Principal): BatchReader => ({ userId: principal.userId, seesAll: !principal.sourceKey && keepsAll(principal), sourceKeyId: principal.sourceKey?.id ?? null })
   const batchOf = async (id: unknown, principal: Principal) => {
     const [batch] = await findBatches(database, readerOf(principal), { id: Number(id) })
     if (!batch || !catalog().feeds.has(batch.feed)) throw notFound()
     return { batch, feed: feedOf(batch.feed, principal) }
   }
 
-  async function load({ params, body, query, files, principal, signal, translate }: SessionContext) {
-    const file = files.get('file')
-    const bytes = files.get('body')
-    const rows = bytes?.type === 'application/x-ndjson' ? readNdjson(bytes.bytes) : (body.rows as Record<string, unknown>[] | undefined)
-    const taken = file ?? (bytes?.type === 'text/csv' ? bytes : undefined)
+  async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
+    const taken = stored.get('file') ?? stored.get('body')
+    const rows = body.rows as Record<string, unknown>[] | undefined
     if (!taken && !rows) throw badInput([{ field: 'rows', key: 'server.field.required' }])
     const feed = feedOf(params.feed, principal)
+    const count = taken ? await countRows(taken) : rows?.length ?? 0
+    if (principal.sourceKey) await keys.countRows(principal.sourceKey.id, count)
+    const mapping = (body.mapping ?? {}) as Mapping
+    const source = principal.sourceKey ? 'key' : stored.has('file') ? 'portal' : 'api'
+    const onlyGoodRows = body.only_good_rows === true || query.only_good_rows === 'true'
+    const isPreview = body.preview === true || query.preview === 'true'
+    if (taken && count > mostRows + 1 && !isPreview) {
+      const { batchId, jobId } = await enqueueLoad({ feed, file: taken, rows: count, mapping, source, onlyGoodRows, principal }, later)
+      void reply.code(202)
+      return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }
+    }
     const outcome = await loadFeed({
-      feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping: (body.mapping ?? {}) as Mapping, source: file ? 'portal' : 'api', fileName: file?.name ?? null,
-      onlyGoodRows: body.only_good_rows === true || query.only_good_rows === 'true', isPreview: body.preview === true || query.preview === 'true',
-    }, { database, catalog: catalog(), asker: principal, signal }).catch((error: unknown) => {
+      feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping, source, sourceKeyId: principal.sourceKey?.id ?? null, fileName: taken?.name || null, onlyGoodRows, isPreview,
+    }, { database, catalog: catalog(), writers, asker: principal, signal }).catch((error: unknown) => {
       throw error instanceof UnfitValue ? new Refusal(422, 'server.feeds.unfit') : error
     })
     const answer = describeOutcome(outcome, translate)
@@ -72,12 +91,12 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
 
   return [
     {
-      method: 'GET', path: '/api/v2/feeds', tag: 'feeds', access: 'session', summary: 'Feeds that this user may load, with the columns of their rows.',
+      method: 'GET', path: '/api/v2/feeds', tag: 'feeds', access: 'session', takesKeys: true, summary: 'Feeds that this user may load, with the columns of their rows.',
       answer: wholeObject({ feeds: listOf(feedSchema) }),
       handle: async ({ principal, translate }) => ({ feeds: feedsOf(principal).map((feed) => describeFeed(feed, translate, { ...principal.units })) }),
     },
     {
-      method: 'GET', path: '/api/v2/feeds/{feed}/schema', tag: 'feeds', access: 'session', summary: 'The JSON Schema of one row of a feed.', params: feedName, answer: openObject(),
+      method: 'GET', path: '/api/v2/feeds/{feed}/schema', tag: 'feeds', access: 'session', takesKeys: true, summary: 'The JSON Schema of one row of a feed.', params: feedName, answer: openObject(),
       handle: async ({ params, principal, translate }) => rowSchemaOf(feedOf(params.feed, principal), translate),
     },
     {
@@ -88,20 +107,20 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       },
     },
     {
-      method: 'POST', path: '/api/v2/feeds/{feed}', tag: 'feeds', access: 'session', permit, once: true,
-      summary: 'Loads rows: JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored.',
-      params: feedName, bytes: rowTypes, files: new Map([['file', maxFileBytes]]),
+      method: 'POST', path: '/api/v2/feeds/{feed}', tag: 'feeds', access: 'session', takesKeys: true, permit, once: true,
+      summary: 'Loads rows: JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored. A file of more than 1,000 rows is loaded by a job: 202 and the address of its batch.',
+      params: feedName, storesFiles: true, bytes: rowTypes, files: new Map([['file', maxRowBytes]]),
       query: objectSchema({ only_good_rows: { type: 'string', enum: ['true', 'false'] }, preview: { type: 'string', enum: ['true', 'false'] } }),
       body: objectSchema({ rows: { type: 'array', maxItems: mostRows, items: openObject() }, mapping: mappingSchema, only_good_rows: flag, preview: flag, ...sentFile }),
-      answer: outcomeSchema,
-      handle: (context) => inOwnTurn(context.principal.userId, () => load(context), context.signal),
+      answer: outcomeSchema, later: laterSchema, examples: () => examplesOf(catalog().feeds.values()),
+      handle: (context) => inOwnTurn(turnOf(context.principal), () => load(context), context.signal),
     },
     {
       method: 'POST', path: '/api/v2/feeds/files/inspect', tag: 'feeds', access: 'session', permit, summary: 'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
-      files: new Map([['file', maxFileBytes]]), body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...sentFile }), answer: headingsSchema,
+      storesFiles: true, files: new Map([['file', maxRowBytes]]), body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...sentFile }), answer: headingsSchema,
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
-        const { body, files, principal, signal } = context
-        const file = files.get('file')
+        const { body, stored, principal, signal } = context
+        const file = stored.get('file')
         if (!file) throw badInput([{ field: 'file', key: 'server.field.required' }])
         const named = body.feed ? feedOf(body.feed, principal) : null
         const feeds = feedsOf(principal)
@@ -117,30 +136,50 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
       }),
     },
     {
-      method: 'GET', path: '/api/v2/batches/{id}', tag: 'feeds', access: 'session', summary: 'One load, with the first of its rejected rows and why.', params: batchNumber,
-      answer: wholeObject({ batch: batchSchema, rejections: listOf(rejectionSchema) }),
+      method: 'GET', path: '/api/v2/batches/{id}', tag: 'feeds', access: 'session', takesKeys: true, summary: 'One load, with its corrected cells, and the first of its rejected rows and why.', params: batchNumber,
+      answer: wholeObject({ batch: batchSchema, corrections: listOf(recordedCorrectionSchema), rejections: listOf(rejectionSchema) }),
       handle: async ({ params, principal, translate }) => {
         const { batch, feed } = await batchOf(params.id, principal)
         const rejections = (await findRejections(database, batch.batch_id)).slice(0, mostRows)
-        return { batch: describeBatch(batch, feed, translate), rejections: rejections.map(({ line, cells, problems }) => ({ line, cells, problems: problems.map((problem) => describeProblem(problem, cells, (column) => column, translate)) })) }
+        return {
+          batch: describeBatch(batch, feed, translate), corrections: await findCorrections(database, batch.batch_id),
+          rejections: rejections.map(({ line, cells, problems }) => ({ line, cells, problems: problems.map((problem) => describeProblem(feed, problem, cells, translate)) })),
+        }
+      },
+    },
+    {
+      method: 'POST', path: '/api/v2/batches/{id}/cancel', tag: 'feeds', access: 'session', takesKeys: true, summary: 'Ends a load that waits or is under way; nothing of it is stored.', params: batchNumber, body: objectSchema({}),
+      answer: wholeObject({ batch: batchSchema }),
+      handle: async ({ params, principal, translate }) => {
+        const { batch } = await batchOf(params.id, principal)
+        const owner = batch.job_id === null ? null : await jobs.store.ownerOf(batch.job_id)
+        if (batch.job_id !== null && owner !== null) {
+          jobs.runner.abort(batch.job_id, owner)
+          if (await jobs.store.cancel(batch.job_id, owner) === null && ['waiting', 'loading'].includes(batch.state)) throw new Refusal(409, 'server.jobs.not_now')
+        }
+        const { batch: now, feed } = await batchOf(params.id, principal)
+        if (now.state !== 'cancelled') throw new Refusal(409, 'server.jobs.not_now')
+        return { batch: describeBatch(now, feed, translate) }
       },
     },
     {
       method: 'GET', path: '/api/v2/batches/{id}/rejected', tag: 'feeds', access: 'session', summary: 'The rejected rows of a load as a CSV file, as they came, with a column of reasons.', params: batchNumber, answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
-        const { batch } = await batchOf(params.id, principal)
-        return sendCsv(reply, `rejected-${batch.batch_id}.csv`, rejectedFile(await findRejections(database, batch.batch_id), translate))
+        const { batch, feed } = await batchOf(params.id, principal)
+        return sendCsv(reply, `rejected-${batch.batch_id}.csv`, rejectedFile(feed, await findRejections(database, batch.batch_id), translate))
       },
     },
     {
-      method: 'POST', path: '/api/v2/batches/{id}/undo', tag: 'feeds', access: 'session', once: true, summary: 'Puts back what a load wrote. Values that somebody changed since are left, and answered.', params: batchNumber, body: objectSchema({}),
+      method: 'POST', path: '/api/v2/batches/{id}/undo', tag: 'feeds', access: 'session', once: true, summary: 'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these.', params: batchNumber, body: objectSchema({}),
       answer: wholeObject({ left: listOf(wholeObject({ line: integer, table: text, columns: listOf(text) })), rows_left: orNull(integer) }),
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
-        const { batch } = await batchOf(context.params.id, context.principal)
-        const left = await database.transaction(async (connection) => {
-          const [open] = await connection.query({ text: `select batch_id from feed_batches where batch_id = $1 and state = 'loaded' for update`, values: [batch.batch_id] })
+        const { batch, feed } = await batchOf(context.params.id, context.principal)
+        const { left } = await database.transaction(async (connection) => {
+          const [open] = await connection.query({ text: `select batch_id from feed_batches where batch_id = $1 and (state = 'loaded' or (state = 'undone' and rows_left > 0)) for update`, values: [batch.batch_id] })
           if (!open) throw new Refusal(409, 'server.feeds.undone')
-          return undoBatch(connection, batch.batch_id, context.principal)
+          const done = await undoBatch(connection, { id: batch.batch_id, feed }, context.principal, writers)
+          await audit(connection, context.principal, 'save', { report: 'import', action: 'undo', key: batch.batch_id, count: done.undone })
+          return done
         })
         return { left: left.slice(0, mostRows), rows_left: left.length }
       }, context.signal),
@@ -148,10 +187,13 @@ export function feedRoutes({ database, catalog, inOwnTurn, keepsAll }: FeedParts
   ]
 }
 
+/** Machines wait for each other, not for the user whose key they have. */
+const turnOf = ({ userId, sourceKey }: Principal): number => (sourceKey ? -sourceKey.id : userId)
+
 /** Every rejected value where it was given: `rows.3.quantity`, or the heading of the file. */
-const errorsOf = ({ problems, fileProblems }: FeedOutcome) => [
+const errorsOf = ({ rejections, fileProblems }: FeedOutcome) => [
   ...fileProblems.map(({ key, values }) => ({ field: 'file', key, values })),
-  ...problems.slice(0, mostRows).map(({ line, column, key, text: words, values }) => ({ field: ['rows', line, ...(column === null ? [] : [column])].join('.'), key, text: words, values })),
+  ...rejections.flatMap(({ problems }) => problems).slice(0, mostRows).map(({ line, column, key, text: words, values }) => ({ field: ['rows', line, ...(column === null ? [] : [column])].join('.'), key, text: words, values })),
 ]
 
 function sendCsv(reply: SessionContext['reply'], name: string, text: string): unknown {

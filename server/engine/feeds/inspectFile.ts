@@ -1,15 +1,15 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { dateFormats } from '../../../engine/core/format/dateFormat.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { StoredFile } from '../../platform/files/storeStream.ts'
 import { badInput } from '../../platform/errors.ts'
 import { csvRows, describeCsv } from '../../platform/files/csvRows.ts'
-import { mostAboveHeading, nearestHeading, tableRows, workbookType } from '../../platform/files/tableRows.ts'
+import { mostAboveTable, tableRows, wholeHeading, workbookType } from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
 import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
-import { columnsOfHeading, namesColumn, unitOfHeading } from '../forms/tableHeading.ts'
+import { columnsOfHeading, labelledAbove, namesColumn, unitOfHeading } from '../forms/tableHeading.ts'
 import { openDateFormats, openDecimalSigns } from './openFormats.ts'
-import { mappingSchema } from './feedAnswers.ts'
+import { sourceMappingSchema } from './feedAnswers.ts'
 import type { RememberedMapping } from './feedBatches.ts'
 import { columnsOf } from './readFeedRows.ts'
 
@@ -19,7 +19,8 @@ export const headingsSchema = wholeObject({
   feed: orNull(text), rows: integer, heading_line: integer, encoding: orNull(text), separator: orNull(text),
   headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dateFormats), decimal_signs: anyOf([',', '.']) })),
   candidates: listOf(wholeObject({ feed: text, fitting: integer })),
-  remembered: orNull(wholeObject({ mapping: mappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
+  constants: listOf(wholeObject({ column: text, value: text })),
+  remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
 })
 
 /** Rows that are looked at for first values. */
@@ -39,11 +40,11 @@ interface Inspecting {
  * The headings of a file with their first values and the column of a feed that each fits; of values that can be read in several
  * ways, these ways.
  */
-export async function inspectFile(file: SentFile, { feeds, named, signal, remembered }: Inspecting) {
+export async function inspectFile(file: StoredFile, { feeds, named, signal, remembered }: Inspecting) {
   const rows: TableRow[] = []
   let count = 0
   try {
-    for await (const row of tableRows(file, signal) ?? csvRows(file.bytes, { locale: file.locale })) {
+    for await (const row of tableRows(file, signal) ?? csvRows(file, { locale: file.locale })) {
       count += 1
       if (rows.length < mostLooked) rows.push(row)
     }
@@ -51,24 +52,38 @@ export async function inspectFile(file: SentFile, { feeds, named, signal, rememb
     if (error instanceof UnreadableTable) throw badInput([{ field: 'file', key: error.key, values: error.values }])
     throw error
   }
-  const above = rows.slice(0, mostAboveHeading).map(({ cells }) => cells)
-  const fits = feeds.map((feed) => {
+  const above = rows.slice(0, mostAboveTable).map(({ cells }) => cells)
+  const read = feeds.map((feed) => {
     const columns = columnsOf(feed)
-    const place = above.length > 0 ? nearestHeading(above, namesColumn(columns)) : 0
-    const found = columnsOfHeading(above[place] ?? [], columns)
-    return { feed, place, found, fitting: found.filter((column) => column !== null).length }
-  }).sort((one, other) => other.fitting - one.fitting)
+    const isNamed = namesColumn(columns)
+    const { place, names } = above.length > 0 ? wholeHeading(above, isNamed) : { place: 0, names: [] }
+    const found = columnsOfHeading(names, columns)
+    return { feed, place, names, found, fitting: found.filter((column) => column !== null).length }
+  })
+  // A heading that fits one feed alone tells more than one that fits many, as a number of a unit.
+  const times = new Map<string, number>()
+  const fitted = read.map(({ names, found }) => names.filter((_name, index) => found[index] !== null))
+  for (const name of fitted.flat()) times.set(name, (times.get(name) ?? 0) + 1)
+  const weightOf = (names: string[]): number => names.reduce((sum, name) => sum + 1 / (times.get(name) ?? 1), 0)
+  // The one that the file fills more of is meant, of two that are about as likely.
+  const shareOf = ({ feed, fitting }: (typeof read)[number]): number => fitting / feed.columns.length
+  // A file that lacks what every row of a feed has to say is rarely of that feed.
+  const requiredOf = ({ feed, found }: (typeof read)[number]): number => {
+    const required = feed.columns.filter((column) => column.required)
+    return required.length === 0 ? 1 : required.filter(({ id }) => found.includes(id)).length / required.length
+  }
+  const fits = read.map((one, index) => ({ ...one, weight: weightOf(fitted[index] ?? []) * (1 + shareOf(one)) * (1 + requiredOf(one)) })).sort((one, other) => other.weight - one.weight || other.fitting - one.fitting)
   const fitting = fits.find(({ feed }) => feed === named) ?? fits[0]
-  const known = await remembered(headingsOf(rows[fitting?.place ?? 0]))
+  const known = await remembered(headingsOf(fitting?.names ?? []))
   const same = fits.find(({ feed }) => feed.id === known?.feed)
   const chosen = same ?? fitting
   const heading = rows[chosen?.place ?? 0]
   const below = rows.slice((chosen?.place ?? 0) + 1)
   const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
-  const { encoding = null, separator = null } = (file.type === workbookType ? null : describeCsv(file.bytes, file.locale)) ?? {}
+  const { encoding = null, separator = null } = (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
   return {
     feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, count - (chosen?.place ?? 0) - 1), heading_line: heading?.row ?? 1, encoding, separator,
-    headings: (heading?.cells ?? []).map((cell, index) => {
+    headings: (chosen?.names ?? heading?.cells ?? []).map((cell, index) => {
       const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
       const column = columns.get(chosen?.found[index] ?? '')
       return {
@@ -77,9 +92,10 @@ export async function inspectFile(file: SentFile, { feeds, named, signal, rememb
       }
     }),
     remembered: known && same ? { mapping: known.mapping, loaded_at: known.loaded_at } : null,
+    constants: chosen ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found) : [],
     candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
   }
 }
 
 /** The names of a heading's columns, each once, as a mapping has them. */
-const headingsOf = (row: TableRow | undefined): string[] => [...new Set((row?.cells ?? []).map((cell) => cell.trim()).filter((cell) => cell !== ''))]
+const headingsOf = (names: string[]): string[] => [...new Set(names.filter((name) => name !== ''))]

@@ -1,39 +1,81 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Asker } from '../../access/Asker.ts'
 import { audit } from '../../access/audit.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { Mapping, RowsProblem } from '../forms/readRows.ts'
-import { countsOf, recordBatch, type FeedCounts, type FeedSource } from './feedBatches.ts'
-import { readFeedRows, type FeedInput, type FeedRows } from './readFeedRows.ts'
-import { runFeed, type FeedRun } from './runFeed.ts'
+import type { ReferencesAsked } from '../forms/givenRows.ts'
+import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
+import { lineColumn } from '../query/rowsParameter.ts'
+import { addCounts, byLine, closeBatch, noCounts, openBatch, recordChanges, recordRejections, type FeedCounts, type FeedSource } from './feedBatches.ts'
+import { withCandidates } from './candidates.ts'
+import type { FeedWriters } from './FeedWriter.ts'
+import { columnsOf, readFeedRows, type FeedInput, type FeedRows } from './readFeedRows.ts'
+import { nameReferences, type ReferenceNames } from './referenceNames.ts'
+import type { Rejection } from './rejectedFile.ts'
+import { createSeen, runFeed, type FeedRun } from './runFeed.ts'
+import type { RowChange } from './stageSql.ts'
 
 export interface FeedLoad {
   feed: Feed
   input: FeedInput
   mapping: Mapping
   source: FeedSource
+  /** The key of the machine that sent the rows; null: no machine did. */
+  sourceKeyId?: number | null
   fileName: string | null
   /** Rows that are right are loaded, and the others left out. Without it, one that is wrong keeps all from being loaded. */
   onlyGoodRows: boolean
   /** Nothing is stored: only what would be is answered. */
   isPreview: boolean
+  /** A batch that stands already, and waits for its rows. */
+  batchId?: number | null
 }
 
-export interface FeedOutcome extends Pick<FeedRun, 'changes' | 'problems' | 'written'>, Pick<FeedRows, 'cellsOf' | 'headingOf'> {
+/** A row that is not rejected. */
+interface GoodRow {
+  line: number
+  change: RowChange
+  cells: Record<string, string>
+  before: Record<string, unknown>
+  /** Its values as they were read, by given column. */
+  values: GivenRow
+  /** Names of what its values refer to, of the rows that a preview shows. */
+  names: ReferenceNames
+}
+
+export interface FeedOutcome {
+  feed: Feed
   state: 'preview' | 'loaded' | 'refused'
   batchId: number | null
   counts: FeedCounts
+  /** Only the first rows of a file were looked at. */
+  isPart: boolean
+  /** The first good rows, and the first rejected ones, by line: as many as are told. */
+  good: GoodRow[]
+  rejections: Rejection[]
   fileProblems: RowsProblem[]
 }
 
 interface Loading {
   database: Database
   catalog: Pick<Catalog, 'dataset'>
+  writers: FeedWriters
   asker: Asker
   signal?: AbortSignal
+  /** Told how many rows were read and compared. */
+  progress?(read: number): void
+  /** Asked before what was written is committed: rejects where it is not wanted any more. */
+  mayCommit?(connection: Queryable): Promise<void>
 }
+
+/** Rows of a file that a preview looks at. */
+const mostPreviewed = 20_000
+/** Good rows that a preview shows. */
+const mostShown = 20
+/** Rows that an outcome holds: good ones for its answer, rejected ones for the file of a load that has no batch. */
+const [mostGood, mostRejected] = [1000, 10_000]
 
 /** Thrown to take back what a preview or a refused load wrote, with what it found. */
 class TakenBack extends Error {
@@ -43,32 +85,85 @@ class TakenBack extends Error {
   }
 }
 
-/** Reads, checks, writes and records the rows of a feed: all of them or, where rows are refused, none but the good ones. */
+/**
+ * Reads, checks, writes and records the rows of a feed: all of them or, where rows are refused, none but the good ones. Rows are
+ * worked on part by part in one transaction, so that memory does not grow with them.
+ */
 export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
-  const { database, catalog, asker, signal } = loading
-  const given = await readFeedRows(load.feed, load.input, { connection: database, catalog, asker, signal, mapping: load.mapping })
-  const { cellsOf, headingOf, fileProblems } = given
-  if (fileProblems.length > 0) return { state: 'refused', batchId: null, counts: countsOf({ changes: new Map(), problems: [] }, given.read), changes: new Map(), problems: [], written: [], fileProblems, cellsOf, headingOf }
+  const fileHash = await hashOf(load.input)
   try {
-    return await database.transaction((connection) => write(load, given, connection, loading))
+    return await loading.database.transaction((connection) => write(load, fileHash, connection, loading))
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome
     throw error
   }
 }
 
-async function write(load: FeedLoad, given: FeedRows, connection: Queryable, { catalog, asker }: Loading): Promise<FeedOutcome> {
+async function write(load: FeedLoad, fileHash: string | null, connection: Queryable, { catalog, writers, asker, signal, progress, mayCommit }: Loading): Promise<FeedOutcome> {
+  const { feed, source, sourceKeyId = null, mapping, fileName, input } = load
   const isStrict = !load.onlyGoodRows && !load.isPreview
-  const run = await runFeed(load.feed, given.rows, { isStrict }, { connection, datasetOf: catalog.dataset, asker })
-  const problems = [...given.problems, ...run.problems].sort((one, other) => one.line - other.line)
-  const counts = countsOf({ changes: run.changes, problems }, given.read)
-  const outcome: FeedOutcome = { ...run, state: 'preview', batchId: null, counts, problems, fileProblems: [], cellsOf: given.cellsOf, headingOf: given.headingOf }
-  if (load.isPreview) throw new TakenBack(outcome)
-  if (isStrict && problems.length > 0) throw new TakenBack({ ...outcome, state: 'refused' })
-  const { feed, source, mapping, fileName, input } = load
-  const fileHash = 'file' in input ? createHash('sha256').update(input.file.bytes).digest('hex') : null
   const userId = asker.userId === 0 ? null : asker.userId
-  const batchId = await recordBatch(connection, { feed: feed.id, userId, source, fileName, fileHash, mapping, counts }, { ...run, problems }, given)
-  await audit(connection, { userId }, 'save', { feed: feed.id, batch: batchId, source, ...counts })
+  const outcome: FeedOutcome = { feed, state: 'preview', batchId: null, counts: noCounts(), isPart: false, good: [], rejections: [], fileProblems: [] }
+  const batchId = load.isPreview ? null : load.batchId ?? await openBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName, fileHash, mapping })
+  let written = 0
+  let isFirst = true
+  let isInParts = false
+  for await (const given of readFeedRows(feed, input, { connection, catalog, asker, signal, mapping })) {
+    if (given.fileProblems.length > 0) throw new TakenBack({ ...outcome, state: 'refused', counts: addCounts(outcome.counts, new Map(), [], given.read), fileProblems: given.fileProblems })
+    signal?.throwIfAborted()
+    outcome.isPart = load.isPreview && outcome.counts.read >= mostPreviewed
+    if (outcome.isPart) break
+    if (isFirst && !given.isLast) await createSeen(connection)
+    isInParts ||= !given.isLast
+    isFirst = false
+    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, connection, datasetOf: catalog.dataset, asker, writers })
+    const found = [...given.problems, ...run.problems]
+    const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, asker, signal }) : found
+    const problems = offered.toSorted((one, other) => one.line - other.line)
+    outcome.counts = addCounts(outcome.counts, run.changes, problems, given.read)
+    const rejections = rejectionsOf(problems, given)
+    keepFirst(outcome, run, given, rejections)
+    if (batchId !== null && !(isStrict && outcome.counts.rejected > 0)) {
+      await recordChanges(connection, batchId, run.written, written)
+      await recordRejections(connection, batchId, rejections)
+      written += run.written.length
+    }
+    progress?.(outcome.counts.read)
+  }
+  if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, asker, signal }))
+  if (isStrict && outcome.counts.rejected > 0) throw new TakenBack({ ...outcome, state: 'refused' })
+  await closeBatch(connection, batchId, { counts: outcome.counts, fileHash })
+  await audit(connection, { userId }, 'save', { feed: feed.id, batch: batchId, source, ...(sourceKeyId === null ? {} : { key: sourceKeyId }), ...outcome.counts })
+  await mayCommit?.(connection)
   return { ...outcome, state: 'loaded', batchId }
+}
+
+/** The outcome of a preview with the rows that it shows, and the names of what they refer to. */
+async function shownRows(outcome: FeedOutcome, feed: Feed, asked: ReferencesAsked): Promise<FeedOutcome> {
+  const good = outcome.good.slice(0, mostShown)
+  const names = await nameReferences(good.map(({ values }) => values), columnsOf(feed), asked)
+  return { ...outcome, good: good.map((row) => ({ ...row, names: names.get(row.line) ?? {} })) }
+}
+
+/** The rejected rows as they came, their problems with the headings of the file. */
+function rejectionsOf(problems: FeedRun['problems'], { cellsOf, headingOf }: FeedRows): Rejection[] {
+  return byLine(problems).map(([line, found]) => ({ line, cells: cellsOf(line), problems: found.map((problem) => (problem.column === null ? problem : { ...problem, heading: headingOf(problem.column) })) }))
+}
+
+function keepFirst(outcome: FeedOutcome, { changes, written }: FeedRun, { cellsOf, rows }: FeedRows, rejections: Rejection[]): void {
+  for (const one of rejections.slice(0, mostRejected - outcome.rejections.length)) outcome.rejections.push(one)
+  const wanted = mostGood - outcome.good.length
+  if (wanted <= 0) return
+  const before = new Map(written.flatMap(({ line, before: values }): [number, Record<string, unknown>][] => (values ? [[line, values]] : [])))
+  const first = [...changes].sort(([one], [other]) => one - other).slice(0, wanted)
+  const values = new Map(rows.map((row) => [Number(row[lineColumn]), row]))
+  outcome.good.push(...first.map(([line, change]) => ({ line, change, cells: cellsOf(line), before: before.get(line) ?? {}, values: values.get(line) ?? {}, names: {} })))
+}
+
+async function hashOf(input: FeedInput): Promise<string | null> {
+  if (!('file' in input)) return null
+  const hash = createHash('sha256')
+  if ('bytes' in input.file) return hash.update(input.file.bytes).digest('hex')
+  for await (const piece of createReadStream(input.file.path) as AsyncIterable<Buffer>) hash.update(piece)
+  return hash.digest('hex')
 }

@@ -1,21 +1,30 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { TableFile } from '../../platform/files/tableRows.ts'
 import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
-import { readRow, readRows, type CellReading, type GivenRow, type Mapping, type RowsProblem } from '../forms/readRows.ts'
+import { correctedCells, readRow, readRowChunks, type CellReading, type GivenRow, type Mapping, type RowsProblem } from '../forms/readRows.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
+import { readLabels } from './labelledRows.ts'
+import { readNdjson } from './readNdjson.ts'
 import type { RowProblem } from './runFeed.ts'
 
 /** Rows as a load takes them: a file, or objects of a program with values by column. */
-export type FeedInput = { file: Pick<SentFile, 'bytes' | 'locale' | 'type'> } | { objects: Record<string, unknown>[] }
+export type FeedInput = { file: TableFile } | { objects: Record<string, unknown>[] }
 
-/** Rows that are well formed, and what is wrong with the others. */
+/** Media type of a file with an object on each line. */
+const ndjsonType = 'application/x-ndjson'
+
+/** Rows that are well formed, and what is wrong with the others: of all given ones, or a part of them. */
 export interface FeedRows {
   rows: GivenRow[]
+  /** Rows that are well formed, but name what their sender does not reach. */
+  lost: GivenRow[]
   problems: RowProblem[]
   /** Problems of the whole file: nothing can be read of it. */
   fileProblems: RowsProblem[]
   read: number
-  /** Texts of a row by heading of the file, or by column. */
+  /** No further part follows. */
+  isLast: boolean
+  /** Texts of a row by heading of the file, or by column, its corrections among them. */
   cellsOf(line: number): Record<string, string>
   /** The heading of a column in the file; the column where the file has none. */
   headingOf(column: string): string
@@ -23,24 +32,50 @@ export interface FeedRows {
 
 interface Reading extends ReferencesAsked { mapping: Mapping }
 
+/** Rows that are held, staged and compared at once: as many as a statement works on well, and few in memory. */
+export const chunkRows = 4000
+
 /** Columns of a feed as rows are read by them: a number can be told its unit by a column beside it. */
 export const columnsOf = ({ columns }: Feed): RowsColumn[] => columns.map(({ title, ...column }) => ({ ...column, title: title.text }))
 
-/** Reads the given rows and looks up what they name, within the reach of whoever gives them. */
-export async function readFeedRows(feed: Feed, input: FeedInput, { mapping, ...asked }: Reading): Promise<FeedRows> {
+/** Reads the given rows, part by part, and looks up what they name, within the reach of whoever gives them. */
+export async function* readFeedRows(feed: Feed, input: FeedInput, { mapping, ...asked }: Reading): AsyncGenerator<FeedRows> {
   const columns = columnsOf(feed)
-  const taken = 'file' in input ? await fromFile(input.file, columns, feed, { mapping, ...asked }) : fromObjects(input.objects, columns, feed, { mapping, ...asked })
-  const broken = new Set(taken.problems.map(({ line }) => line))
-  const whole = taken.rows.filter((row) => !broken.has(Number(row[lineColumn])))
-  const unknown = (await unknownReferences(whole, columns, asked)).map(atRow)
-  const refused = new Set(unknown.map(({ line }) => line))
-  const given = whole.filter((row) => !refused.has(Number(row[lineColumn])))
-  return { ...taken, problems: [...taken.problems, ...unknown], rows: given.map((row) => ({ ...row, feed_given: givenColumns(row, taken.present, mapping) })) }
+  const corrected = correctedCells(mapping)
+  const strange = [...corrected.values()].flatMap((cells) => [...cells.keys()]).find((column) => !isGivable(columns, column))
+  if (strange !== undefined) return yield nothingOf([{ key: 'server.feeds.correction_column', values: { column: strange } }])
+  const open = new Set(corrected.keys())
+  for await (const taken of takenOf(input, columns, feed, { mapping, ...asked })) {
+    for (const line of open) if (taken.hasLine(line)) open.delete(line)
+    const broken = new Set(taken.problems.map(({ line }) => line))
+    const labelled = await readLabels(taken.rows.filter((row) => !broken.has(Number(row[lineColumn]))), columns, asked)
+    const several = new Set(labelled.problems.map(({ line }) => line))
+    const whole = labelled.rows.filter((row) => !several.has(Number(row[lineColumn])))
+    const unknown = [...labelled.problems, ...(await unknownReferences(whole, columns, asked)).map(atRow)]
+    const refused = new Set(unknown.map(({ line }) => line))
+    const given = whole.filter((row) => !refused.has(Number(row[lineColumn])))
+    yield { ...taken, problems: [...taken.problems, ...unknown], lost: whole.filter((row) => refused.has(Number(row[lineColumn]))), rows: given.map((row) => ({ ...row, feed_given: givenColumns(row, taken.present, mapping) })) }
+  }
+  // A reader who stops before the end has seen no proof that a line is missing.
+  const [missing] = open
+  if (missing !== undefined) yield nothingOf([{ key: 'server.feeds.correction_line', values: { line: missing } }])
 }
+
+/** True for a column that a row can give a value of, units of measured columns among them. */
+const isGivable = (columns: RowsColumn[], name: string): boolean => columns.some(({ id, quantity }) => id === name || (Boolean(quantity) && unitColumnOf(id) === name))
+
+/** A part without rows that says what is wrong with the whole. */
+const nothingOf = (fileProblems: RowsProblem[]): FeedRows => ({ rows: [], lost: [], problems: [], fileProblems, read: 0, isLast: true, cellsOf: () => ({}), headingOf: (column) => column })
 
 interface Taken extends FeedRows {
   /** Columns that the file has, be they empty. */
   present: string[]
+  hasLine(line: number): boolean
+}
+
+function takenOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: Reading): AsyncGenerator<Taken> {
+  if ('objects' in input) return fromObjects(oneChunk(input.objects), columns, feed, reading)
+  return input.file.type === ndjsonType ? fromObjects(readNdjson(input.file, chunkRows), columns, feed, reading) : fromFile(input.file, columns, feed, reading)
 }
 
 /** Columns that change what is stored: those with a value, and with `clears` all that the file has. */
@@ -50,34 +85,48 @@ function givenColumns(row: GivenRow, present: string[], { clears = false }: Mapp
 
 const atRow = ({ line = 0, column, key, values }: RowsProblem): RowProblem => ({ line, column: column ?? null, key, values })
 
-async function fromFile(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>, columns: RowsColumn[], { maxRows }: Feed, { mapping, asker, signal }: Reading): Promise<Taken> {
-  const { heading, rows, problems, records } = await readRows(file, columns, { maxRows, dateFormat: asker.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity) => unitOf(asker.units, quantity), signal })
-  const headings = heading?.cells ?? []
-  const placeOf = (column: string): number => heading?.places[columns.findIndex(({ id }) => id === column)] ?? -1
-  return {
-    rows, read: records.size, problems: problems.filter(({ line }) => line !== undefined).map(atRow), fileProblems: problems.filter(({ line }) => line === undefined),
-    present: [...columns.filter(({ id }) => placeOf(id) >= 0).map(({ id }) => id), ...Object.keys(mapping.constants ?? {})],
-    cellsOf: (line) => Object.fromEntries((records.get(line) ?? []).map((cell, index) => [headings[index] ?? `#${index + 1}`, cell])),
-    headingOf: (column) => headings[placeOf(column)] ?? column,
+async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows }: Feed, { mapping, asker, signal }: Reading): AsyncGenerator<Taken> {
+  const reading = { maxRows, dateFormat: asker.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(asker.units, quantity), signal }
+  for await (const { heading, rows, problems, records, isLast } of readRowChunks(file, columns, reading, chunkRows)) {
+    const headings = heading?.cells ?? []
+    const placeOf = (column: string): number => heading?.places[columns.findIndex(({ id }) => id === column)] ?? -1
+    yield {
+      rows, lost: [], read: records.size, isLast, problems: problems.filter(({ line }) => line !== undefined).map(atRow), fileProblems: problems.filter(({ line }) => line === undefined),
+      present: [...columns.filter(({ id }) => placeOf(id) >= 0).map(({ id }) => id), ...Object.keys(mapping.constants ?? {})],
+      hasLine: (line) => records.has(line),
+      cellsOf: (line) => Object.fromEntries((records.get(line) ?? []).map((cell, index) => [headings[index] ?? `#${index + 1}`, cell])),
+      headingOf: (column) => headings[placeOf(column)] ?? column,
+    }
   }
 }
 
-function fromObjects(objects: Record<string, unknown>[], columns: RowsColumn[], { maxRows }: Feed, { mapping, asker }: Reading): Taken {
-  const problems: RowsProblem[] = []
+async function* oneChunk(objects: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
+  yield objects
+}
+
+async function* fromObjects(chunks: AsyncIterable<Record<string, unknown>[]>, columns: RowsColumn[], { maxRows }: Feed, { mapping, asker }: Reading): AsyncGenerator<Taken> {
   const reading: CellReading = { mapping, unitOf: (quantity) => unitOf(asker.units, quantity), format: { dateFormat: mapping.dateFormat ?? 'YYYY-MM-DD', decimalSign: mapping.decimalSign ?? '.' } }
-  const known = new Set(columns.flatMap(({ id, quantity }) => (quantity ? [id, unitColumnOf(id)] : [id])))
-  const texts = objects.map((object) => new Map(Object.entries(object).map(([name, value]): [string, string] => [name, textOf(value)])))
-  const rows = objects.length > maxRows ? [] : texts.map((row, index) => {
-    const strange = [...row.keys()].find((name) => !known.has(name))
-    if (strange !== undefined) problems.push({ line: index + 1, column: strange, key: 'server.field.unknown' })
-    return readRow({ line: index + 1, texts: row, units: new Map() }, columns, reading, problems)
-  })
-  return {
-    rows, read: objects.length, problems: problems.map(atRow),
-    fileProblems: objects.length > maxRows ? [{ key: 'server.words.too_many', values: { detail: maxRows } }] : objects.length === 0 ? [{ key: 'server.words.none' }] : [],
-    present: [...new Set(texts.flatMap((row) => [...row.keys()]))],
-    cellsOf: (line) => Object.fromEntries(texts[line - 1] ?? []),
-    headingOf: (column) => column,
+  const corrected = correctedCells(mapping)
+  let before = 0
+  for await (const objects of chunks) {
+    const first = before + 1
+    before += objects.length
+    const problems: RowsProblem[] = []
+    const texts = objects.map((object) => new Map(Object.entries(object).map(([name, value]): [string, string] => [name, textOf(value)])))
+    const isTooMany = before > maxRows
+    const rows = isTooMany ? [] : texts.map((row, index) => {
+      const strange = [...row.keys()].find((name) => !isGivable(columns, name))
+      if (strange !== undefined) problems.push({ line: first + index, column: strange, key: 'server.field.unknown' })
+      return readRow({ line: first + index, texts: row, units: new Map(), corrections: corrected.get(first + index) }, columns, reading, problems)
+    })
+    yield {
+      rows, lost: [], read: objects.length, isLast: objects.length < chunkRows, problems: problems.map(atRow),
+      fileProblems: isTooMany ? [{ key: 'server.words.too_many', values: { detail: maxRows } }] : before === 0 ? [{ key: 'server.words.none' }] : [],
+      present: [...new Set(texts.flatMap((row) => [...row.keys()]))],
+      hasLine: (line) => texts[line - first] !== undefined,
+      cellsOf: (line) => Object.fromEntries([...(texts[line - first] ?? []), ...(corrected.get(line) ?? [])]),
+      headingOf: (column) => column,
+    }
   }
 }
 

@@ -5,9 +5,11 @@ import { StatementFailed, type Queryable } from '../../platform/database/Databas
 import type { GivenRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import type { Dataset } from '../query/toStatement.ts'
+import type { Candidate } from './candidates.ts'
+import type { AnsweredRow, FeedWriters } from './FeedWriter.ts'
 import { feedTableOf } from './feedTable.ts'
 import {
-  classified, analyzeStage, createStage, dropOthers, dropRepeated, dropStage, fillDefaults, fillStage, lockStored, mergeStored, grantStage, reachedLines, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
+  answeredRows, classified, analyzeStage, columnsOfCheck, createSeenKeys, dropOthers, dropRepeated, fillDefaults, fillStage, lockAccount, lockKeys, lockStored, mergeStored, noteSeen, openStage, reachedLines, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
   type RowChange, type Stage,
 } from './stageSql.ts'
 
@@ -21,10 +23,12 @@ export interface RowProblem {
   /** The words in en-US, where they are a definition's. */
   text?: string
   values?: Record<string, string | number>
+  /** Values that may be meant in place of one that is not known; a preview alone offers them. */
+  candidates?: Candidate[]
 }
 
 /** A row that was written to a table. */
-interface WrittenRow {
+export interface WrittenRow {
   line: number
   table: string
   key: Record<string, unknown>
@@ -41,42 +45,63 @@ export interface FeedRun {
 }
 
 interface Running {
+  /** The rows are a part of more, whose keys are noted. */
+  isInParts: boolean
   connection: Queryable
   datasetOf(id: string): Dataset
   asker: Asker
+  writers: FeedWriters
 }
 
 /** Changes in the order in which that of a row is told where it is written to several tables. */
 const strongest: RowChange[] = ['new', 'changed', 'cancelled', 'unchanged']
 
+interface Strictness {
+  /** Nothing is written: other rows of the load are refused already. */
+  isStrict: boolean
+  /** Nothing is written once one of these rows is refused. */
+  stopsAtProblems: boolean
+}
+
 /**
  * Writes given rows in the transaction of the connection. Rows that are refused are left out, and the others written without
- * them; what a refused row would have written to another table is not there either. Nothing is written with `isStrict` and a problem.
+ * them; what a refused row would have written to another table is not there either. They may be a part of a load, after others of it.
  */
-export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict }: { isStrict: boolean }, running: Running): Promise<FeedRun> {
+export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtProblems }: Strictness, running: Running): Promise<FeedRun> {
   const { connection } = running
   const problems: RowProblem[] = []
   for (let left = rows; ;) {
     await connection.query({ text: 'savepoint feed', values: [] })
-    const run = await tryRows(feed, left, running)
-    if (run.problems.length === 0 && !(isStrict && problems.length > 0)) return { ...run, problems }
+    const run = await tryRows(feed, left, running).catch((error: unknown) => unfitRows(error, feed, left, running))
+    const isRefused = isStrict || (stopsAtProblems && problems.length > 0)
+    if (run.problems.length === 0 && !isRefused) return { ...run, problems }
     problems.push(...run.problems)
     await connection.query({ text: 'rollback to savepoint feed', values: [] })
     const refused = new Set(run.problems.map(({ line }) => line))
-    if (isStrict && refused.size === 0) return { changes: run.changes, written: [], problems }
+    if (refused.size === 0) return { changes: run.changes, written: [], problems }
     left = left.filter((row) => !refused.has(Number(row[lineColumn])))
   }
 }
 
-async function tryRows(feed: Feed, rows: GivenRow[], { connection, datasetOf, asker }: Running): Promise<FeedRun> {
+async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<FeedRun> {
+  const { isInParts, connection, datasetOf, asker } = running
   const changes = new Map<number, RowChange>()
   const written: WrittenRow[] = []
   const text = JSON.stringify(rows)
   for (const write of rows.length > 0 ? feed.writes : []) {
+    if (write.storedBy !== null) {
+      const stored = await storeRows(write, { rows, text }, running)
+      if (stored.problems.length > 0) return stored
+      for (const [line, change] of stored.changes) changes.set(line, change)
+      written.push(...stored.written)
+      continue
+    }
     const stage = stageOf(write, await feedTableOf(connection, write.table), asker, datasetOf)
     const problems = await prepareStage(feed, stage, { rows, text, connection, changes })
     if (problems.length > 0) return { changes, problems, written: [] }
     const found = await connection.query<Omit<WrittenRow, 'change' | 'table'> & { change: RowChange }>(classified(stage))
+    const repeats = isInParts ? repeated(found, await connection.query<{ line: number; first_line: number }>(noteSeen(stage))) : []
+    if (repeats.length > 0) return { changes, problems: repeats, written: [] }
     for (const { line, change } of found) {
       const before = changes.get(line) ?? 'unchanged'
       changes.set(line, strongest.indexOf(change) < strongest.indexOf(before) ? change : before)
@@ -90,40 +115,112 @@ async function tryRows(feed: Feed, rows: GivenRow[], { connection, datasetOf, as
   return { changes, problems: [], written }
 }
 
+/**
+ * Finds the rows for which the database refuses the others too, with a value that no column takes or a key that a row out of reach
+ * has: halves are tried until one row is left. Where no row is refused alone, it is the first that does not go with those before it.
+ */
+async function unfitRows(error: unknown, feed: Feed, rows: GivenRow[], running: Running): Promise<FeedRun> {
+  if (!isOfRow(error)) throw error
+  const { connection } = running
+  const isRefused = async (some: GivenRow[]): Promise<boolean> => {
+    await connection.query({ text: 'rollback to savepoint feed', values: [] })
+    return tryRows(feed, some, running).then(() => false, (again: unknown) => {
+      if (!isOfRow(again)) throw again
+      return true
+    })
+  }
+  const find = async (some: GivenRow[]): Promise<GivenRow[]> => {
+    if (some.length === 1) return some
+    const half = Math.ceil(some.length / 2)
+    const found: GivenRow[] = []
+    for (const part of [some.slice(0, half), some.slice(half)]) if (await isRefused(part)) found.push(...await find(part))
+    return found
+  }
+  /** The first row with which those before it are refused: each alone is not. */
+  const findFirst = async (): Promise<GivenRow[]> => {
+    let [fits, last] = [0, rows.length]
+    while (last - fits > 1) {
+      const middle = Math.floor((fits + last) / 2)
+      if (await isRefused(rows.slice(0, middle))) last = middle
+      else fits = middle
+    }
+    return rows.slice(last - 1, last)
+  }
+  const alone = await find(rows)
+  const refused = alone.length > 0 ? alone : await findFirst()
+  const key = error instanceof UnfitValue ? 'server.feeds.unfit_row' : 'server.feeds.taken'
+  return { changes: new Map(), problems: refused.map((row) => ({ line: Number(row[lineColumn]), column: null, key })), written: [] }
+}
+
+const isOfRow = (error: unknown): boolean => error instanceof UnfitValue || (error instanceof StatementFailed && error.code === '23505')
+
+/** Hands the rows that the dataset of a write answers, and whose checks are passed, to the part of the product that stores them. */
+async function storeRows(write: FeedWrite, { rows, text }: { rows: GivenRow[]; text: string }, { connection, datasetOf, asker, writers }: Running): Promise<FeedRun> {
+  const writer = writers[write.storedBy ?? '']
+  if (!writer) throw new Error(`nothing stores rows as "${write.storedBy}"`)
+  const answered = await connection.query<AnsweredRow>(answeredRows({ dataset: datasetOf(write.dataset), asker, datasetOf }, text), { writer: asker.scope }).catch((error: unknown) => { throw unfitOf(error) })
+  const times = new Map<number, number>()
+  for (const { line } of answered) times.set(line, (times.get(line) ?? 0) + 1)
+  const problems = [
+    ...unansweredRows(write, rows, times),
+    ...answered.flatMap((row) => write.checks.filter(({ column }) => row[column] === true).map(({ at, message }) => told(row.line, at, message))),
+  ]
+  if (problems.length > 0) return { changes: new Map(), problems, written: [] }
+  const { foreign, written, ...stored } = await writer.store(connection, answered, asker.scope)
+  if (foreign.length > 0) return { changes: new Map(), problems: foreign.map((line) => unknownAt(write, line)), written: [] }
+  return { ...stored, written: written.map((row) => ({ ...row, table: write.table })) }
+}
+
+/** Begins to note the keys of a load, of which rows come in parts. */
+export async function createSeen(connection: Queryable): Promise<void> {
+  await connection.script(createSeenKeys)
+}
+
+/** Rows that say something else of a key than an earlier part of the load. */
+function repeated(found: { line: number; change: RowChange }[], seen: { line: number; first_line: number }[]): RowProblem[] {
+  const first = new Map(seen.map((row) => [row.line, row.first_line]))
+  return found.filter(({ line, change }) => first.has(line) && change !== 'unchanged').map(({ line }) => ({ line, column: null, key: 'server.feeds.repeated', values: { line: first.get(line) ?? 0 } }))
+}
+
+/** Rows that are locked by their keys, one by one. */
+const fewRows = 100
 /** Rows that are worth counting before they are compared. */
 const manyRows = 500
 
 /** Stages the given rows; a row that repeats another gets its change at once. Answers what is wrong with rows. */
 async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes }: { rows: GivenRow[]; text: string; connection: Queryable; changes: Map<number, RowChange> }): Promise<RowProblem[]> {
-  await connection.query(dropStage)
-  await connection.query(createStage(stage))
-  await connection.query(grantStage)
+  await connection.script(openStage(stage))
   const writer = { writer: stage.asker.scope }
   await connection.query(fillStage(stage, text), writer).catch((error: unknown) => { throw unfitOf(error) })
   if (rows.length > manyRows) await connection.query(analyzeStage)
-  const problems = unansweredRows(stage, rows, await connection.query<{ line: number; times: number }>(stagedLines))
+  const answered = await connection.query<{ line: number; times: number }>(stagedLines)
+  const problems = unansweredRows(stage.write, rows, new Map(answered.map((row) => [row.line, row.times])))
   if (problems.length > 0) return problems
-  const others = dropOthers(stage)
-  if (others) await connection.query(others)
-  const repeated = await connection.query<{ line: number; first_line: number; is_same: boolean }>(dropRepeated(stage))
-  const differing = repeated.filter(({ is_same }) => !is_same)
+  const elsewhere = dropOthers(stage)
+  if (elsewhere) await connection.query(elsewhere)
+  const others = await connection.query<{ line: number; first_line: number; is_same: boolean }>(dropRepeated(stage))
+  const differing = others.filter(({ is_same }) => !is_same)
   if (differing.length > 0) return differing.map(({ line, first_line }) => ({ line, column: null, key: 'server.feeds.repeated', values: { line: first_line } }))
-  for (const { line } of repeated) changes.set(line, changes.get(line) ?? 'unchanged')
+  for (const { line } of others) changes.set(line, changes.get(line) ?? 'unchanged')
   const [keys] = await connection.query<{ empty: string[]; accounts: number[] }>(stagedKeys(stage))
   stage.emptyInKey = keys?.empty ?? []
-  // Two who load the same rows at once would both find them new.
-  for (const account of keys?.accounts.length ? keys.accounts : [0]) await connection.query({ text: 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))', values: [stage.table.name, String(account)] })
+  // Two who load the same rows at once would both find them new. Few rows wait for those of their keys alone, as machines post rows of one account all the time.
+  const isFew = rows.length <= fewRows
+  for (const account of keys?.accounts.length ? keys.accounts : [0]) await connection.query(lockAccount(stage, account, isFew))
+  if (isFew) await connection.query(lockKeys(stage))
   await connection.query(lockStored(stage))
   const reached = new Set((await connection.query<{ line: number }>(reachedLines(stage), writer)).map(({ line }) => line))
   const foreign = (await connection.query<{ line: number }>(mergeStored(stage))).filter(({ line }) => !reached.has(line))
   if (foreign.length > 0) return foreign.map(({ line }) => unknownAt(stage.write, line))
   await connection.query(fillDefaults(stage))
-  return (await connection.query<{ line: number; refusal: string }>(refusedLines(stage))).map(({ line, refusal }) => problemOf(feed, stage.write, line, refusal))
+  const refusals = await connection.query<{ line: number; refusal: string }>(refusedLines(stage))
+  // A check says why a column stays empty.
+  const checked = new Set(refusals.filter(({ refusal }) => refusal.startsWith('check ')).map(({ line }) => line))
+  return refusals.filter(({ line, refusal }) => !(checked.has(line) && refusal.startsWith('required '))).map(({ line, refusal }) => problemOf(feed, stage, line, refusal))
 }
 
 /** Given rows that the dataset answers not once. */
-function unansweredRows({ write }: Stage, rows: GivenRow[], answered: { line: number; times: number }[]): RowProblem[] {
-  const times = new Map(answered.map((row) => [row.line, row.times]))
+function unansweredRows(write: FeedWrite, rows: GivenRow[], times: ReadonlyMap<number, number>): RowProblem[] {
   return rows.map((row) => Number(row[lineColumn])).flatMap((line) => {
     const found = times.get(line) ?? 0
     if (found === 1) return []
@@ -136,14 +233,16 @@ const told = (line: number, column: string, { key, text }: Words): RowProblem =>
 const unknownAt = ({ unknown }: FeedWrite, line: number): RowProblem => (unknown ? told(line, unknown.column, unknown.message) : { line, column: null, key: 'server.feeds.unknown' })
 
 /** A refusal as `refusedLines` names it → the problem, at the given column that it is of. */
-function problemOf(feed: Feed, write: FeedWrite, line: number, refusal: string): RowProblem {
+function problemOf(feed: Feed, { write, table }: Stage, line: number, refusal: string): RowProblem {
   const [kind = '', name = ''] = refusal.split(' ')
   if (kind === 'absent') return unknownAt(write, line)
   if (kind === 'required') return { line, column: write.from[name]?.[0] ?? name, key: 'server.field.required' }
   const check = kind === 'check' ? write.checks.find(({ column }) => column === name) : undefined
   if (check) return told(line, check.at, check.message)
   const constraint = feed.constraints.find((one) => one.constraint === name)
-  return constraint ? told(line, constraint.column, constraint.message) : { line, column: null, key: 'server.feeds.constraint', values: { constraint: name } }
+  if (constraint) return told(line, constraint.column, constraint.message)
+  const given = columnsOfCheck(table, name).flatMap((column) => write.from[column] ?? [column]).filter((id, index, all) => all.indexOf(id) === index && feed.columns.some((column) => column.id === id))
+  return given[0] === undefined ? { line, column: null, key: 'server.feeds.constraint', values: { constraint: name } } : { line, column: given[0], key: 'server.feeds.rule', values: { fields: given.join(', ') } }
 }
 
 /** A value that no column takes. */

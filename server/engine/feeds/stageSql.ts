@@ -37,34 +37,37 @@ const sameKey = ({ write, emptyInKey }: Stage, one: string, other: string): stri
 /** Flags of staged rows that are no columns of the table. */
 const flagsOf = ({ write }: Stage): string[] => [...new Set([write.only, write.cancels, ...write.checks.map(({ column }) => column)].flatMap((name) => name ?? []))]
 
-/** An empty table with the columns that a write fills, gone at the end of the transaction; rows come into it, and go from it, in the role of their writer. */
-export function createStage(stage: Stage): Statement {
+/** Statements that make an empty table with the columns that a write fills, gone at the end of the transaction; rows come into it, and go from it, in the role of their writer. */
+export function openStage(stage: Stage): string {
   const flags = flagsOf(stage).map((name) => `, null::boolean as ${quoted(name)}`).join('')
-  return {
-    text: `create temporary table ${staged} on commit drop as
+  return `drop table if exists ${staged};
+create temporary table ${staged} on commit drop as
 select null::bigint as ${quoted(lineColumn)}, null::text[] as ${givenColumns}, null::boolean as ${isNew}, null::jsonb as ${wasRow}${flags}, ${list(stage.written, (name) => `t.${quoted(name)}`)}
-from ${stage.table.sql} t where false`, values: [],
-  }
+from ${stage.table.sql} t where false;
+grant select, insert on ${staged} to ${writerRoles.join(', ')}`
 }
-
-export const dropStage: Statement = { text: `drop table if exists ${staged}`, values: [] }
-
-/** Lets writers fill the stage and read it. */
-export const grantStage: Statement = { text: `grant select, insert on ${staged} to ${writerRoles.join(', ')}`, values: [] }
 
 /** Fills the stage, in the role of the rows' sender: with what the dataset answers of the given ones. */
 export function fillStage(stage: Stage, rows: string): Statement {
-  const { dataset, asker, datasetOf } = stage
+  const taken = [lineColumn, ...flagsOf(stage), ...stage.written]
+  const { text, values } = answered(stage, rows, list(taken, (name) => `data.${quoted(name)}`))
+  return { text: `insert into ${staged} (${list(taken)}, ${givenColumns})\n${text}`, values }
+}
+
+/** The rows that the dataset of a write answers of the given ones, with the columns that these give. */
+export const answeredRows = (parts: AnsweringParts, rows: string): Statement => answered(parts, rows, 'data.*')
+
+type AnsweringParts = Pick<Stage, 'dataset' | 'asker' | 'datasetOf'>
+
+function answered({ dataset, asker, datasetOf }: AnsweringParts, rows: string, selected: string): Statement {
   const values: unknown[] = []
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
   const parameter = givenRowsOf(dataset)?.id ?? ''
   const data = expander(dataset, { [parameter]: rows }, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
-  const taken = [lineColumn, ...flagsOf(stage), ...stage.written]
-  const text = `insert into ${staged} (${list(taken)}, ${givenColumns})
-with data as (
+  const text = `with data as (
 ${data}
 )
-select ${list(taken, (name) => `data.${quoted(name)}`)}, given.${givenColumns}
+select ${selected}, given.${givenColumns}
 from data
 join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} bigint, ${givenColumns} text[]) on given.${quoted(lineColumn)} = data.${quoted(lineColumn)}`
   return { text, values }
@@ -102,6 +105,16 @@ export function stagedKeys({ write, written }: Stage): Statement {
   const empty = write.key.map((name) => `case when bool_or(${quoted(name)} is null) then '${name}' end`).join(', ')
   const accounts = written.includes('account_id') ? "coalesce(array_agg(distinct account_id order by account_id), '{}')" : "'{}'::bigint[]"
   return { text: `select array_remove(array[${empty}], null) as empty, ${accounts} as accounts from ${staged}`, values: [] }
+}
+
+/** Locks an account's rows of the table for a load: alone, or beside others whose rows have other keys. */
+export function lockAccount({ table }: Stage, account: number, isShared: boolean): Statement {
+  return { text: `select pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtext($1), hashtext($2))`, values: [table.name, String(account)] }
+}
+
+/** Locks the keys of the staged rows, all in one order. */
+export function lockKeys(stage: Stage): Statement {
+  return { text: `select pg_advisory_xact_lock(hash) from (select distinct hashtextextended($1 || ${keyOf(stage, 's')}::text, 0) as hash from ${staged} s order by 1) keys`, values: [stage.table.name] }
 }
 
 /** Locks the stored rows of the staged keys, so that they stay as they are compared. */
@@ -162,6 +175,9 @@ export function refusedLines(stage: Stage): Statement {
 /** Columns of the table that an expression names. */
 const columnsIn = (expression: string, table: FeedTable): string[] => table.columns.map(({ name }) => name).filter((name) => new RegExp(`(?<![\\w'"])"?${name}"?(?![\\w'(])`).test(expression))
 
+/** Columns of the table that one of its checks compares. */
+export const columnsOfCheck = (table: FeedTable, name: string): string[] => columnsIn(table.checks.find((check) => check.name === name)?.expression ?? '', table)
+
 /** Change that a staged row makes. */
 export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled'
 
@@ -182,6 +198,24 @@ export function classified(stage: Stage): Statement {
     offset 0
   ) compared
 ) rows order by line`, values: [],
+  }
+}
+
+const seen = 'feed_seen'
+
+/** Keys of the rows that a load has written so far, as digests: a second row of one is refused also where it comes in a later part. */
+export const createSeenKeys = `drop table if exists ${seen};
+create temporary table ${seen} (dataset text, row_key uuid, line bigint, primary key (row_key, dataset)) on commit drop`
+
+/** Notes the keys of the staged rows. Answers the lines whose key was noted before, with the line of that. */
+export function noteSeen(stage: Stage): Statement {
+  return {
+    text: `with keyed as (
+  select s.${quoted(lineColumn)} as line, md5(${keyOf(stage, 's')}::text)::uuid as row_key from ${staged} s
+), noted as (
+  insert into ${seen} (dataset, row_key, line) select $1, k.row_key, k.line from keyed k on conflict do nothing
+)
+select k.line, f.line as first_line from keyed k join ${seen} f on f.dataset = $1 and f.row_key = k.row_key`, values: [stage.write.dataset],
   }
 }
 

@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
+import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
+import type { FeedWriters } from './FeedWriter.ts'
 import { quoted } from '../query/quoted.ts'
 import { feedTableOf, type FeedTable } from './feedTable.ts'
+import { lockAccounts } from './lockAccounts.ts'
 
 /** A written row that an undo leaves as it is, because it is no longer what the load made of it. */
 export interface LeftRow {
@@ -25,26 +28,34 @@ interface Change {
 
 /**
  * Puts back what a load wrote, the last row first. A value that another load or a person changed since is left, and so is a new row
- * with such a value, or that others refer to, and what its user does not reach any more: these are answered. Takes place in the
- * transaction of the connection.
+ * with such a value, or that others refer to, and what its user does not reach any more: these are answered, and a later undo of the
+ * same load tries them alone. Takes place in the transaction of the connection.
  */
-export async function undoBatch(connection: Queryable, batchId: number, { userId, scope }: { userId: number; scope: RowScope }): Promise<LeftRow[]> {
+export async function undoBatch(connection: Queryable, { id: batchId, feed }: { id: number; feed: Feed }, { userId, scope }: { userId: number; scope: RowScope }, writers: FeedWriters): Promise<{ left: LeftRow[]; undone: number }> {
   const left: LeftRow[] = []
+  let undone = 0
   const names = await connection.query<{ table_name: string; last: number }>(sql`
     select table_name, max(change_number) as last from feed_changes where batch_id = ${batchId} group by table_name order by last desc`)
   for (const { table_name: name } of names) {
     const table = await feedTableOf(connection, name)
+    // Each row locks others, in the order of its file.
+    await lockAccounts(connection, name, await accountsOf(connection, batchId, name))
     const changes = await changesOf(connection, batchId, table)
     const isReached = await reachOf(connection, changes, scope)
+    const writer = writers[feed.writes.find((write) => write.table === name)?.storedBy ?? '']
     for (const change of changes) {
-      const columns = isReached(change) ? await undoOne(connection, table, change) : []
-      if (columns) left.push({ line: change.line, table: name, columns })
-      else await connection.query(sql`update feed_changes set is_undone = true where batch_id = ${batchId} and change_number = ${change.change_number}`)
+      const columns = !isReached(change) ? [] : writer ? await writer.undo(connection, { ...change, key: change.row_key }) : await undoOne(connection, table, change, batchId)
+      if (columns) {
+        left.push({ line: change.line, table: name, columns })
+        continue
+      }
+      undone += 1
+      await connection.query(sql`update feed_changes set is_undone = true where batch_id = ${batchId} and change_number = ${change.change_number}`)
     }
   }
   await connection.query(sql`
     update feed_batches set state = 'undone', undone_at = clock_timestamp(), undone_by = ${userId}, rows_left = ${left.length} where batch_id = ${batchId}`)
-  return left
+  return { left, undone }
 }
 
 /** The rows of a load in one table, the last first, each with the row as it is now. */
@@ -62,6 +73,14 @@ order by c.change_number desc`, values: [batchId, table.name],
   })
 }
 
+/** The accounts whose rows a load wrote to a table. */
+async function accountsOf(connection: Queryable, batchId: number, table: string): Promise<number[]> {
+  const accounts = await connection.query<{ account_id: number }>(sql`
+    select distinct (row_key ->> 'account_id')::bigint as account_id from feed_changes
+    where batch_id = ${batchId} and table_name = ${table} and row_key ->> 'account_id' is not null`)
+  return accounts.map(({ account_id }) => account_id)
+}
+
 /** Tells which changes are of places that a user reaches, as they are now and as they were before. */
 async function reachOf(connection: Queryable, changes: Change[], scope: RowScope): Promise<(change: Change) => boolean> {
   const rowsOf = ({ row_key: key, before, after, now }: Change): Record<string, unknown>[] => [{ ...key, ...after, ...now }, { ...key, ...now, ...before }]
@@ -74,7 +93,7 @@ async function reachOf(connection: Queryable, changes: Change[], scope: RowScope
 }
 
 /** Undoes one row; answers the columns that keep it, null where it is undone. */
-async function undoOne(connection: Queryable, table: FeedTable, { change, row_key: key, before, after, now }: Change): Promise<string[] | null> {
+async function undoOne(connection: Queryable, table: FeedTable, { change, change_number, row_key: key, before, after, now }: Change, batchId: number): Promise<string[] | null> {
   if (change === 'cancelled') {
     if (now || !before) return []
     await insertBack(connection, table, before)
@@ -86,8 +105,12 @@ async function undoOne(connection: Queryable, table: FeedTable, { change, row_ke
   const written = Object.keys(after).filter((name) => !isSame(before?.[name], after[name]))
   const restored = written.filter((name) => !changed.includes(name))
   if (restored.length > 0) await setBack(connection, table, key, Object.fromEntries(restored.map((name) => [name, before?.[name] ?? null])))
-  const kept = written.filter((name) => changed.includes(name))
-  return kept.length > 0 ? kept : null
+  // A value that is what it was before the load is undone.
+  const kept = written.filter((name) => changed.includes(name) && !isSame(now[name], before?.[name]))
+  if (kept.length === 0) return null
+  // A later undo tries what is left alone: whoever changes the others from now on keeps them.
+  await connection.query(sql`update feed_changes set after = after - ${written.filter((name) => !kept.includes(name))}::text[] where batch_id = ${batchId} and change_number = ${change_number}`)
+  return kept
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

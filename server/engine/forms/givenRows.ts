@@ -4,13 +4,12 @@ import type { Asker } from '../../access/Asker.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { FieldError } from '../../platform/errors.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { SentFile } from '../../platform/files/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { reportTimeoutMs } from '../query/askQueries.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
-import { readerFor } from '../query/readerFor.ts'
-import { toStatement, type Dataset } from '../query/toStatement.ts'
+import type { Dataset } from '../query/toStatement.ts'
+import { mostListed, readListed } from './listedRows.ts'
 import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRows.ts'
 
 type GivenField = FileField | RowsField
@@ -77,23 +76,15 @@ function toldAt(field: GivenField, { key, values, line, column }: RowsProblem, t
   return { field: `${field.id}.${line}.${column}`, key: 'server.rows.at', values: { line, column, problem: translate(key, '', values) } }
 }
 
-/** Rows that a dataset answers at most for the values of a file. */
-const mostNamed = 200_000
-
 /** Values that name what their sender does not see: what is another's is as what is not there. */
-export async function unknownReferences(rows: GivenRow[], columns: Pick<RowsColumn, 'id' | 'in'>[], { connection, catalog, asker, signal }: ReferencesAsked): Promise<RowsProblem[]> {
+export async function unknownReferences(rows: GivenRow[], columns: Pick<RowsColumn, 'id' | 'in'>[], asked: ReferencesAsked): Promise<RowsProblem[]> {
   const problems: RowsProblem[] = []
   for (const { id, in: of } of columns) {
-    const values = of ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))] : []
+    const values = of && !of.spelling ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))] : []
     if (!of || values.length === 0) continue
     const beside = Object.entries(of.with ?? {})
-    const reader = readerFor([of.dataset], asker, catalog.dataset)
-    const statement = toStatement({
-      dataset: of.dataset, parameters: {}, columns: [of.column, ...beside.map(([column]) => column)], keyword: null, only: { column: of.column, values },
-      sort: [{ column: of.column, desc: false }], rows: { number: 1, size: beside.length > 0 ? mostNamed : values.length }, totals: false,
-    }, asker, catalog.dataset)
-    const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...reader })
-    const known = new Set((answer?.rows ?? []).map((row) => keyOf([row[of.column], ...beside.map(([column]) => row[column])])))
+    const listed = await readListed(of, { column: of.column, values }, asked, beside.length > 0 ? mostListed : values.length)
+    const known = new Set(listed.map((row) => keyOf([row[of.column], ...beside.map(([column]) => row[column])])))
     for (const row of rows) {
       const value = row[id]
       const isNamed = value !== null && value !== undefined

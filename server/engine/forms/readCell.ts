@@ -1,5 +1,6 @@
 import { writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { dayFromText, isDay } from '../../../engine/core/query/dateText.ts'
+import { dayWithMonthName } from '../../../engine/core/query/monthNames.ts'
 import { fileUnits } from '../../../schemas/wireUnits.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { readMoment } from './readMoment.ts'
@@ -21,16 +22,25 @@ const longestText = 4000
 /** The value of a cell that is not empty, as its column takes it, or the problem of it. */
 export const readCell = (text: string, column: RowsColumn, format: CellFormat): Read => readers[column.type](text, column, format)
 
+/** Texts that systems write where they have no value, in the languages of the portal: not available, keine Angabe, sans objet, niet bekend, nessun dato, sin datos, brak danych. */
+const blank = /^(?:#?n\/[abdv]!?|#nv|n\. ?[abdv]\.?|k\. ?a\.?|s\. ?[do]\.|s\/[do]|b\. ?d\.|b\/d|null|-+|\u2013+|\u2014+)$/i
+
+/** True for a text that systems write where they have no value. */
+export const isBlank = (text: string): boolean => blank.test(text.trim())
+
 const truths = new Map([
   ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x'].map((word): [string, boolean] => [word, true]),
   ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f'].map((word): [string, boolean] => [word, false]),
 ])
 
+/** `In-Service` and `in service` are one word. */
+const wordKey = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || word
+
 const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => Read> = {
   text(text, { maxLength = longestText, values, synonyms = {} }): Read {
     if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
-    if (!values) return { value: text }
-    const value = values.find((one) => [one, ...(synonyms[one] ?? [])].some((word) => word.toLowerCase() === text.toLowerCase()))
+    const value = (values ?? Object.keys(synonyms)).find((one) => [one, ...(synonyms[one] ?? [])].some((word) => wordKey(word) === wordKey(text)))
+    if (!values) return { value: value ?? text }
     return value === undefined ? { key: 'server.field.choice', values: { choices: values.join(', ') } } : { value }
   },
   integer(text, column, { decimalSign }): Read {
@@ -46,22 +56,43 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
     return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
   },
   date(text, _column, { dateFormat }): Read {
-    const day = readDay(text, dateFormat)
-    return day === null ? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
+    const day = text.length > longestDay ? null : readDay(text.replace(timeOfDay, ''), dateFormat)
+    return day === null ? unknownMonthIn(text.replace(timeOfDay, ''), dateFormat) ?? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
   },
   timestamp(text, _column, { dateFormat }): Read {
     const moment = readMoment(text, (day) => readDay(day, dateFormat))
-    return moment === null ? { key: 'server.rows.timestamp', values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` } } : { value: moment }
+    return moment === null ? unknownMonthIn(text.replace(timeOfDay, ''), dateFormat) ?? { key: 'server.rows.timestamp', values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` } } : { value: moment }
   },
 }
 
-/** A day in the order of the format; with its year first, or divided by points as `15.06.2026`, it tells its order itself. */
+/** Characters of the longest day that is read, a time behind it among them. */
+const longestDay = 80
+
+/** A time behind a day, as of systems that know no day without one. */
+const timeOfDay = /(?:[T ]|, )\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]m)?$/i
+
+/** The problem of a day whose month is a name that no language of the portal has; null: it is none. */
+function unknownMonthIn(text: string, dateFormat: DateFormat): CellProblem | null {
+  const named = text.length > longestDay ? null : dayWithMonthName(text)
+  return named && 'unknownMonth' in named ? { key: 'server.rows.month', values: { month: named.unknownMonth, day: writeDay('2026-06-15', dateFormat) } } : null
+}
+
+/** Days from 1899-12-30, by which spreadsheets count, to 1970-01-01. */
+const daysBefore1970 = 25_569
+
+/**
+ * A day in the order of the format; with its year first, a name for its month, or divided by points as `15.06.2026`, it tells its order itself. A number of
+ * five digits is a day as spreadsheets count them, one of eight digits has year, month and day.
+ */
 function readDay(text: string, format: DateFormat): string | null {
   if (isDay(text)) return text
+  if (/^[2-7]\d{4}$/.test(text)) return new Date((Number(text) - daysBefore1970) * 86_400_000).toISOString().slice(0, 10)
+  if (/^(?:19|20)\d{6}$/.test(text)) return checkedDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`)
   const [, year, month = '', day = ''] = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text) ?? []
   if (year) return checkedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   if (/^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text)) return dayFromText(text.replaceAll('.', '/'), 'DD/MM/YYYY')
-  return dayFromText(text, format)
+  const named = dayWithMonthName(text)
+  return named ? ('day' in named ? named.day : null) : dayFromText(text, format)
 }
 
 const checkedDay = (text: string): string | null => (isDay(text) ? text : null)

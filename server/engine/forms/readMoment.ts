@@ -4,13 +4,17 @@ const zones: Record<string, number> = {
   NST: -210, NDT: -150, AST: -240, ADT: -180, EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420, AKST: -540, AKDT: -480, HST: -600,
 }
 
+/** Characters of the longest time that is read. */
+const longest = 80
+
 /**
  * `10/25/2026 01:30 EDT` → `2026-10-25T01:30:00-04:00`. Without a zone the text has none: it is on the clock of its place. A day
  * alone is its first minute. null: it is no time.
  */
 export function readMoment(text: string, readDay: (text: string) => string | null): string | null {
+  if (text.length > longest) return null
   const [, dayText = '', hour = '0', minute = '00', second = '00', half = '', zone = ''] =
-    /^(\S+?)(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{2,5})?)?$/i.exec(text.trim()) ?? []
+    /^(.+?)(?:(?:[T ]|, )\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2}|[A-Z]{2,5})?)?$/i.exec(text.trim()) ?? []
   const day = readDay(dayText)
   const hours = hoursOf(Number(hour), half.toLowerCase())
   if (day === null || hours === null || Number(minute) > 59 || Number(second) > 59) return null

@@ -1,11 +1,11 @@
 import { usualDateFormat, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
-import { mostAboveHeading, nearestHeading, tableRows, workbookType } from '../../platform/files/tableRows.ts'
+import { mostAboveHeading, mostAboveTable, nearestHeading, tableRows, wholeHeading, workbookType, type TableFile } from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
-import { readCell, unitNamed, type CellFormat } from './readCell.ts'
+import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
+import { isBlank, readCell, unitNamed, type CellFormat } from './readCell.ts'
 import { isHeading, namesColumn, readHeading, type TableHeading } from './tableHeading.ts'
 
 /** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
@@ -18,6 +18,9 @@ export interface RowsProblem {
 }
 
 export type GivenRow = Record<string, unknown>
+
+/** Another text for one cell of a file. An empty text empties the cell. */
+export interface CellCorrection { line: number; column: string; value: string }
 
 /** Way in which the file of one source becomes the columns of rows: a person's choices where the file does not tell. */
 export interface Mapping {
@@ -33,7 +36,20 @@ export interface Mapping {
   decimalSign?: ',' | '.'
   /** Empty cells of the file empty what is stored. */
   clears?: boolean
+  /** Texts of single cells, read in place of those of the file. They are of one file: no other is read by them. */
+  corrections?: CellCorrection[]
 }
+
+/** Corrected texts of a file, by line and column. */
+export type CorrectedCells = ReadonlyMap<number, ReadonlyMap<string, string>>
+
+/** Groups corrections by line; of two for one cell the last counts. */
+export function correctedCells({ corrections = [] }: Mapping): CorrectedCells {
+  const lines = new Map<number, Map<string, string>>()
+  for (const { line, column, value } of corrections) lines.set(line, (lines.get(line) ?? new Map<string, string>()).set(column, value.trim()))
+  return lines
+}
+
 /** Errors that are told at once; who made more puts these right first. One more is read, to know whether there are more. */
 export const maxProblems = 50
 
@@ -44,7 +60,10 @@ export interface RowsReading {
   /** Columns that are none of these are passed over; by default they are refused. */
   ignoresOthers?: boolean
   mapping?: Mapping
-  /** A row of another length than the heading is a problem of that row alone. */
+  /**
+   * The file is the export of another system: a row of another length than the heading is a problem of that row alone, rows of totals
+   * are passed over, `N/A` is an empty cell, and a heading may take two rows.
+   */
   isLenient?: boolean
   /** Problems that are looked for, before no more is read (default `maxProblems`). */
   most?: number
@@ -58,33 +77,49 @@ export interface RowsRead {
   heading: TableHeading | null
   rows: GivenRow[]
   problems: RowsProblem[]
-  /** The cells of each row as the file has them, by line. */
+  /** The cells of each row as the file has them, but for corrected ones, by line. */
   records: Map<number, string[]>
+  /** No further chunk follows. */
+  isLast: boolean
 }
 
 /** The rows of a CSV or Excel file, its columns found by their names in one of its first rows; with any problem, no row is to be used. */
-export async function readRows(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, unitOf = () => null, signal }: RowsReading): Promise<RowsRead> {
-  const rows: GivenRow[] = []
-  const problems: RowsProblem[] = []
-  const reading: CellReading = { mapping, unitOf, format: { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign } }
+export async function readRows(file: TableFile, columns: RowsColumn[], reading: RowsReading): Promise<RowsRead> {
+  for await (const whole of readRowChunks(file, columns, reading, Infinity)) return whole
+  return { heading: null, rows: [], problems: [{ key: 'server.words.none' }], records: new Map(), isLast: true }
+}
+
+/** The same in chunks of `size` rows, each with the problems of its rows, so that no more of a file is held; at least one, the last of them with the problems of the whole. */
+export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
+  let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
+  const reading: CellReading = { mapping, unitOf, format: { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign }, isLenient }
+  const corrected = correctedCells(mapping)
   let heading: TableHeading | null = null
   let isRefused = false
   let above: TableRow[] = []
-  const records = new Map<number, string[]>()
-  const take = ({ row: line, cells }: TableRow): void => {
+  let count = 0
+  const take = ({ row: line, cells: written }: TableRow): void => {
+    const { rows, problems, records } = chunk
+    const corrections = corrected.get(line)
+    const cells = heading && corrections ? correctCells(written, corrections, columns, heading) : written
+    if (heading && isLenient && isTotalsRow(cells, heading.width)) return
     if (heading) records.set(line, cells)
     if (!heading) {
       heading = readHeading(cells, columns, { ignoresOthers, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
       isRefused = problems.length > 0
     } else if (isRagged(cells, heading, file)) problems.push({ key: 'server.words.fields', values: { line, detail: heading.width }, ...(isLenient ? { line } : {}) })
-    else rows.push(readRow({ line, ...textsOf(cells, columns, heading) }, columns, reading, problems))
+    else {
+      count += 1
+      rows.push(readRow({ line, ...textsOf(cells, columns, heading), corrections }, columns, reading, problems))
+    }
   }
   const takeAbove = (): void => {
     const isNamed = namesColumn(columns, mapping.columns)
-    const from = above.length === 0 ? 0 : nearestHeading(above.map(({ cells }) => cells), isNamed)
-    const [head, ...rest] = above.slice(from)
+    const first = above.map(({ cells }) => cells)
+    const whole = isLenient && above.length > 0 ? wholeHeading(first, isNamed) : null
+    const [head, ...rest] = above.slice(whole?.place ?? nearestHeading(first, isNamed))
     above = []
-    if (head) take(head)
+    if (head) take({ ...head, cells: whole?.names ?? head.cells })
     // Below a heading that is wrong nothing can be read.
     if (!isRefused) for (const row of rest) take(row)
   }
@@ -93,32 +128,51 @@ export async function readRows(file: Pick<SentFile, 'bytes' | 'locale' | 'type'>
       if (heading) take(row)
       else {
         above.push(row)
-        if (isHeading(row.cells, columns) || above.length === mostAboveHeading) takeAbove()
+        // A row below may name more, where headings take two.
+        if ((!isLenient && isHeading(row.cells, columns)) || above.length === (isLenient ? mostAboveTable : mostAboveHeading)) takeAbove()
       }
-      if (rows.length > maxRows) return { heading, rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }], records }
-      if (problems.length > most || isRefused) break
+      if (count > maxRows) {
+        yield { heading, ...chunk, rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }], isLast: true }
+        return
+      }
+      if (chunk.problems.length > most || isRefused) break
+      if (chunk.records.size < size) continue
+      yield { heading, ...chunk, isLast: false }
+      chunk = { rows: [], problems: [], records: new Map() }
     }
     takeAbove()
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
-    problems.push({ key: error.key, values: error.values })
+    chunk.problems.push({ key: error.key, values: error.values })
   }
-  if (problems.length === 0 && rows.length === 0) problems.push({ key: 'server.words.none' })
-  return { heading, rows, problems, records }
+  if (chunk.problems.length === 0 && count === 0) chunk.problems.push({ key: 'server.words.none' })
+  yield { heading, ...chunk, isLast: true }
 }
 
 /** A file that is no workbook is read as CSV, whatever its form calls it. */
-const rowsOf = (file: Pick<SentFile, 'bytes' | 'locale' | 'type'>, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file.bytes, { locale: file.locale })
+const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file, { locale: file.locale })
 
 /** A row of another length than the heading: a workbook leaves out empty cells at a row's end. */
-const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<SentFile, 'type'>): boolean =>
+const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>): boolean =>
   (type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length !== width)
+
+/** The cells of a row with its corrections in their places. A correction of a column that the file does not have has none. */
+function correctCells(cells: string[], corrections: ReadonlyMap<string, string>, columns: RowsColumn[], { places }: TableHeading): string[] {
+  const corrected = [...cells]
+  columns.forEach(({ id }, index) => {
+    const place = places[index] ?? -1
+    const value = corrections.get(id)
+    if (place >= 0 && value !== undefined) corrected[place] = value
+  })
+  return corrected
+}
 
 /** Settings that a cell is read by. */
 export interface CellReading {
   mapping: Mapping
   unitOf: NonNullable<RowsReading['unitOf']>
   format: CellFormat
+  isLenient?: boolean
 }
 
 /** The texts of a row of a file, and the units that its heading names, by column. */
@@ -132,18 +186,22 @@ function textsOf(record: string[], columns: RowsColumn[], heading: TableHeading)
   return { texts, units }
 }
 
-/** The values of one row, given as texts by column; a column that is not among them is empty. Adds what is wrong to `problems`. */
-export function readRow({ line, texts, units }: { line: number; texts: ReadonlyMap<string, string>; units: ReadonlyMap<string, string> }, columns: RowsColumn[], { mapping, unitOf, format }: CellReading, problems: RowsProblem[]): GivenRow {
+/** The texts of one row by column, the units that its heading names, and the corrections of its cells. */
+interface RowTexts { line: number; texts: ReadonlyMap<string, string>; units: ReadonlyMap<string, string>; corrections?: ReadonlyMap<string, string> }
+
+/** The values of one row; a column that is not among its texts is empty. Adds what is wrong to `problems`. */
+export function readRow({ line, texts, units, corrections }: RowTexts, columns: RowsColumn[], { mapping, unitOf, format, isLenient = false }: CellReading, problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
   for (const column of columns) {
     const { id, required, quantity } = column
-    const written = mapping.constants?.[id] ?? texts.get(id) ?? ''
-    const text = mapping.values?.[id]?.[written] ?? written
+    const written = corrections?.get(id) ?? mapping.constants?.[id] ?? texts.get(id) ?? ''
+    const meant = mapping.values?.[id]?.[written] ?? written
+    const text = isLenient && isBlank(meant) ? '' : meant
     const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, format)
     if ('key' in read) problems.push({ ...read, line, column: id })
     else row[id] = read.value
     if (!quantity || row[id] === null || row[id] === undefined || row[unitColumnOf(id)]) continue
-    const told = texts.get(unitColumnOf(id)) ?? ''
+    const told = corrections?.get(unitColumnOf(id)) ?? texts.get(unitColumnOf(id)) ?? ''
     row[unitColumnOf(id)] = unitNamed(quantity, told) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
   }
   return row

@@ -54,6 +54,16 @@ export function columnsOfHeading(cells: string[], columns: RowsColumn[]): (strin
   return found.map((id, index) => (found.indexOf(id) === index ? id : null))
 }
 
+/** Values that stand above a table beside the names of columns which it has not: of those only that have to be there, or that name a row of another list. */
+export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[]): { column: string; value: string }[] {
+  const missing = columns.filter((column) => !found.includes(column.id) && (column.required || (column.in && !column.in.spelling)))
+  return missing.flatMap((column) => {
+    const row = rows.find(([label = '', ...rest]) => plainNamesOf(column).includes(nameOf(label)) && rest.filter((cell) => cell.trim() !== '').length === 1)
+    const value = row?.slice(1).find((cell) => cell.trim() !== '')?.trim()
+    return value === undefined ? [] : [{ column: column.id, value }]
+  })
+}
+
 /** The unit that a heading names for a measured column; null: none. */
 export const unitOfHeading = (heading: string, column: RowsColumn): string | null => unitNamesOf(column).get(nameOf(heading)) ?? null
 

@@ -22,7 +22,7 @@ export function fileRoutes({ store }: Jobs, database: Database, catalog: () => C
       handle: (context) => listJobs(context, (page) => store.listFiles(String(context.params.report_id), context.principal.userId, page)),
     },
     {
-      method: 'POST', path: '/api/v2/jobs/get_file', tag: 'jobs', access: 'session',
+      method: 'POST', path: '/api/v2/jobs/get_file', tag: 'jobs', access: 'session', reads: true,
       summary: 'A file of this user that was made in the background.',
       body: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
       answer: { file: 'pdf' },

@@ -1,5 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
-import type { Export, Generate, Report } from '../../../engine/core/definition/model.ts'
+import type { Generate } from '../../../engine/core/definition/generateModel.ts'
+import type { Export, Report } from '../../../engine/core/definition/model.ts'
 import { callersFormat } from '../../access/callersFormat.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import { covers } from '../../access/rowScope.ts'

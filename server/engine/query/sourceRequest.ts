@@ -32,7 +32,8 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
     const one = { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.within ? { 'x-within': parameter.within } : {}) }
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
     const whole: Schema = parameter.multiple ? { type: 'array', maxItems: maxValues, items: value } : value
-    properties[parameter.id] = isRequired(parameter) ? whole : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
+    // Empty text asks for nothing, which is no answer to what is required.
+    properties[parameter.id] = isRequired(parameter) ? (whole.type === 'string' ? { minLength: 1, ...whole } : whole) : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
   }
   if (source && !source.one) {
     const place: Record<string, Schema> = {

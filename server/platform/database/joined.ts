@@ -27,6 +27,9 @@ export function together<Result>(database: Database, work: (connection: Queryabl
   })
 }
 
+/** Work that is no part of a transaction that is under way around it, as what goes on after its call. */
+export const apart = (work: () => void): void => transactions.exit(work)
+
 const savepoint: Statement = sql`savepoint inner_work`
 const release: Statement = sql`release savepoint inner_work`
 const rollback: Statement = sql`rollback to savepoint inner_work`

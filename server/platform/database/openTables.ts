@@ -7,7 +7,7 @@ export const openTables: readonly string[] = [
   'accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states', 'time_zones', 'user_names',
   'units', 'unit_stays', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'specs_in_force', 'spec_changes', 'spec_places', 'manufacturers',
   'tires', 'brands', 'product_lines', 'products', 'tire_sizes', 'load_ranges',
-  'surveys', 'survey_revisions', 'inspections', 'last_inspections', 'readings', 'readings_as_left', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images',
+  'surveys', 'survey_revisions', 'inspections', 'last_inspections', 'unit_conditions', 'readings', 'readings_as_left', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images',
   'survey_units', 'survey_wheels', 'survey_wheel_wear', 'survey_replacements', 'survey_torque_checks', 'survey_trailer_checks',
   'tire_wear', 'confidence_factors', 'resample_weights', 'scrap_surveys', 'removed_tires', 'removal_reasons', 'removed_tire_reasons', 'removed_tire_wear',
   'torque_checks', 'torque_nuts', 'trailer_checks', 'trailer_check_answers', 'readiness_items',

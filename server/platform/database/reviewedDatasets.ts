@@ -21,9 +21,11 @@ export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> 
   // The names of the languages.
   'locales-known': null,
   // Of their user alone.
-  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'home-files': null, 'first-steps': null,
+  'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'found-templates': null, 'home-files': null, 'first-steps': null,
   // Loads of their user alone, and of everybody for those who keep the definitions.
   'feed-loads': null,
+  // API keys of their user alone, and of everybody for user administrators.
+  'source-keys': null, 'revoke-source-key': null,
 }
 
 export const digestOfSql = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 32)

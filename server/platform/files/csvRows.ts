@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { inSlices } from '../inSlices.ts'
-import { decodeText, encodingOf } from './decodeText.ts'
+import { textPieces, type FileSource } from './textPieces.ts'
 import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
 /** A spreadsheet writes the separator of its country. */
@@ -20,18 +20,16 @@ const slice = 2048
  * shows beside it. Without a byte order mark and not in UTF-8, it is in the code page of `locale`. `exact` leaves the space around
  * values, and signs that no text has, to who asks. Rejects with `UnreadableTable`.
  */
-export async function* csvRows(bytes: Buffer, { locale = '', exact = false }: { locale?: string; exact?: boolean } = {}): AsyncGenerator<TableRow> {
-  const whole = decodeText(bytes, locale)
-  if (whole === null || (!exact && whole.includes('\0'))) throw new UnreadableTable('server.words.encoding')
-  const { text, delimiter } = divided(whole)
-  const long = tooLongRow(text, delimiter)
-  if (long !== null) throw new UnreadableTable('server.words.csv', { line: long })
+export async function* csvRows(source: Buffer | FileSource, { locale = '', exact = false }: { locale?: string; exact?: boolean } = {}): AsyncGenerator<TableRow> {
+  const whole = await textPieces(Buffer.isBuffer(source) ? { bytes: source } : source, locale)
+  if (whole === null) throw new UnreadableTable('server.words.encoding')
+  const { skipped, delimiter } = divided(whole.head)
   // A quotation mark within a value is one: 22.5" of a tire's size.
   const parser = parse({ delimiter, record_delimiter: lineEnds, relax_column_count: true, relax_quotes: true, trim: !exact, max_record_size: longestRow })
   let row = 0
   try {
     let empty = 0
-    for await (const cells of Readable.from(inSlices(text, slice)).pipe(parser) as AsyncIterable<string[]>) {
+    for await (const cells of parsed(checked(whole.pieces, { skipped, delimiter, exact }), parser) as AsyncIterable<string[]>) {
       row += 1
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
       else if (++empty > mostEmptyRows) throw new UnreadableTable('server.words.too_many', { detail: mostEmptyRows })
@@ -43,21 +41,45 @@ export async function* csvRows(bytes: Buffer, { locale = '', exact = false }: { 
   }
 }
 
+/** Rows of the pieces of a text; what is wrong with the pieces is wrong with the rows. */
+function parsed(pieces: AsyncGenerator<string>, parser: ReturnType<typeof parse>): AsyncIterable<string[]> {
+  const read = Readable.from(pieces)
+  read.once('error', (error) => parser.destroy(error))
+  parser.once('close', () => read.destroy())
+  return read.pipe(parser) as AsyncIterable<string[]>
+}
+
+interface Checked { skipped: number; delimiter: string; exact: boolean }
+
+/** The pieces in slices, without what says how values are divided. Rejects with `UnreadableTable` before a row that is too long, and at a sign that no text has. */
+async function* checked(pieces: AsyncIterable<string>, { skipped, delimiter, exact }: Checked): AsyncGenerator<string> {
+  const tooLong = rowLengths(delimiter)
+  let left = skipped
+  for await (const piece of pieces) {
+    const text = piece.slice(left)
+    left = Math.max(0, left - piece.length)
+    if (!exact && text.includes('\0')) throw new UnreadableTable('server.words.encoding')
+    const long = tooLong(text)
+    if (long !== null) throw new UnreadableTable('server.words.csv', { line: long })
+    yield* inSlices(text, slice)
+  }
+}
+
 /** The encoding and the separator in which `csvRows` reads a file; null where it is no text. */
-export function describeCsv(bytes: Buffer, locale = ''): { encoding: string; separator: string } | null {
-  const whole = decodeText(bytes, locale)
-  return whole === null ? null : { encoding: encodingOf(bytes, locale), separator: divided(whole).delimiter }
+export async function describeCsv(source: FileSource, locale = ''): Promise<{ encoding: string; separator: string } | null> {
+  const whole = await textPieces(source, locale)
+  return whole && { encoding: whole.encoding, separator: divided(whole.head).delimiter }
 }
 
 /** Lines with a value by which it is found what divides them, and signs that are looked at for these. */
 const mostLooked = 10
 
-/** The text of the table, and what divides its values: what its first line says as Excel does (`sep=;`), else what divides most of its first lines alike. A title above the heading has no separator, or another. */
-function divided(text: string): { text: string; delimiter: string } {
+/** Signs before the table, and what divides its values: what its first line says as Excel does (`sep=;`), else what divides most of its first lines alike. A title above the heading has no separator, or another. */
+function divided(text: string): { skipped: number; delimiter: string } {
   const said = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(text)
-  if (said) return { text: text.slice(said[0].length), delimiter: said[1] ?? ',' }
+  if (said) return { skipped: said[0].length, delimiter: said[1] ?? ',' }
   const lines = text.slice(0, longestRow).replace(/"[^"]*"/g, '').split(/[\r\n]+/, 4 * mostLooked).filter((line) => /[^,;\t "]/.test(line)).slice(0, mostLooked)
-  return { text, delimiter: separators.toSorted((one, other) => dividesAlike(other, lines) - dividesAlike(one, lines))[0] ?? ',' }
+  return { skipped: 0, delimiter: separators.toSorted((one, other) => dividesAlike(other, lines) - dividesAlike(one, lines))[0] ?? ',' }
 }
 
 /** Rises with the lines that a separator divides into as many values, and where two divide as many, with these. */
@@ -66,26 +88,29 @@ function dividesAlike(separator: string, lines: string[]): number {
   return Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length + count / longestRow))
 }
 
-/** The number of a row that is longer than any is read; null where none is. The parser counts no separators, and a file of these alone would take it seconds. */
-function tooLongRow(text: string, delimiter: string): number | null {
+/** Finds the number of a row that is longer than any is read in a text of pieces; null where none is. The parser counts no separators, and a file of these alone would take it seconds. */
+function rowLengths(delimiter: string): (text: string) => number | null {
   const divides = delimiter.charCodeAt(0)
-  let row = 1
-  let start = 0
+  let [row, length, before] = [1, 0, 0]
   let isQuoted = false
   // A quotation mark opens a value only where the value begins.
   let isBegin = true
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote && (isQuoted || isBegin)) isQuoted = !isQuoted
-    else if (!isQuoted && (code === lineFeed || code === carriageReturn)) {
-      if (code === lineFeed || text.charCodeAt(at + 1) !== lineFeed) row += 1
-      start = at + 1
+  return (text) => {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      length += 1
+      if (code === quote && (isQuoted || isBegin)) isQuoted = !isQuoted
+      else if (!isQuoted && (code === lineFeed || code === carriageReturn)) {
+        if (code === carriageReturn || before !== carriageReturn) row += 1
+        length = 0
+      }
+      if (length > longestRow) return row
+      before = code
+      // A quotation mark after a closing one stands for itself, and keeps the value open.
+      isBegin = !isQuoted && (code === divides || code === lineFeed || code === carriageReturn || code === quote || (isBegin && code <= space))
     }
-    if (at - start > longestRow) return row
-    // A quotation mark after a closing one stands for itself, and keeps the value open.
-    isBegin = !isQuoted && (code === divides || code === lineFeed || code === carriageReturn || code === quote || (isBegin && code <= space))
+    return null
   }
-  return null
 }
 
 const [quote, lineFeed, carriageReturn, space] = [34, 10, 13, 32]

@@ -50,11 +50,19 @@ const codePageOf = (locale: string): CodePage => codePages.find(([, languages]) 
 
 /** A code page has a sign for nearly every byte, so what is no text is told by signs that no text has: those that steer devices. */
 function inCodePage(bytes: Buffer, page: CodePage): string | null {
-  // Some versions of Node decode Windows-1252 as Latin-1, without the signs between 0x80 and 0x9F.
-  const text = page === 'windows-1252'
-    ? bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => between[sign.charCodeAt(0) - 0x80] ?? sign)
-    : new TextDecoder(page).decode(bytes)
+  const text = signsOf(bytes, page)
   return /[\0-\x08\x0e-\x1f\x7f-\x9f\ufffd]/.test(text) ? null : text
+}
+
+// Some versions of Node decode Windows-1252 as Latin-1, without the signs between 0x80 and 0x9F.
+const signsOf = (bytes: Buffer, page: CodePage): string => (page === 'windows-1252'
+  ? bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => between[sign.charCodeAt(0) - 0x80] ?? sign)
+  : new TextDecoder(page).decode(bytes))
+
+/** The decoder of a code page, each byte of which is a sign of its own; null for any other encoding. */
+export function unmarkedPage(encoding: string): ((bytes: Buffer) => string) | null {
+  const page = (['windows-1252', ...codePages.map(([name]) => name)] as CodePage[]).find((name) => name === encoding)
+  return page ? (bytes) => signsOf(bytes, page) : null
 }
 
 /** Bytes 0x80 to 0x9F in Windows-1252; five have no sign. */

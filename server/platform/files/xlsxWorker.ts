@@ -40,10 +40,16 @@ async function firstInSight(): Promise<number> {
 }
 
 function textOf(value: CellValue | undefined): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : textOfMoment(value.toISOString())
   // Text of several looks is an object.
   const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
   return failed.has(text) ? '' : text
+}
+
+/** A day, a time of a day, or both: a time alone is one of the day on which spreadsheets begin to count. */
+function textOfMoment(moment: string): string {
+  const [day, time] = [moment.slice(0, 10), moment.slice(11, 19)]
+  return day < '1900' ? time : time === '00:00:00' ? day : `${day} ${time}`
 }
 
 /** A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. */

@@ -1,12 +1,14 @@
-import type {} from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import { Refusal } from '../errors.ts'
+import { headOf } from '../files/textPieces.ts'
+import { storeStream, type StoredFile } from '../files/storeStream.ts'
 import { fileNameOf } from './fileNameOf.ts'
 import { localeOf } from './localeOf.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { readJson } from './readJson.ts'
-import type { SentFile } from './SentFile.ts'
+import type { SentFile } from '../files/SentFile.ts'
 
 /** The part that holds the JSON. */
 const jsonPart = 'form'
@@ -16,9 +18,22 @@ const maxJsonBytes = 1_000_000
  * Form data: the JSON in the part `form`, and a file for each field that takes one, with the most bytes of each. What the
  * JSON says of a file that came is replaced by what really came, and a type that its bytes do not bear out is none.
  */
-export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
+export function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
+  return readForm(request, limits, async (part) => ({ bytes: await part.toBuffer() }), ({ bytes }) => Promise.resolve(bytes))
+}
+
+/** The same of files that may be large: they are in the temporary folder, and none is in memory. */
+export function storeMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, StoredFile> }> {
+  const most = Math.max(1, ...limits.values())
+  return readForm(request, limits, (part) => storeStream(part.file, most), ({ path }) => headOf(path, headBytes))
+}
+
+/** Bytes that bear a type out. */
+const headBytes = 64
+
+async function readForm<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, keep: Keep<Kept>, headOfKept: (kept: Kept) => Promise<Buffer>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
   try {
-    return await readParts(request, limits)
+    return await readParts(request, limits, keep, headOfKept)
   } catch (error) {
     const isKnown = error instanceof Refusal || String((error as Partial<FastifyError>).code).startsWith('FST_')
     // What the parser says of a body without a boundary, or that ends too early, has no code.
@@ -26,8 +41,13 @@ export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap
   }
 }
 
-async function readParts(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
-  const files = new Map<string, SentFile>()
+/** Keeps the bytes of a part, in memory or elsewhere. */
+type Keep<Kept> = (part: MultipartFile) => Promise<Kept>
+type FileDescription = Pick<SentFile, 'name' | 'type' | 'locale'>
+
+async function readParts<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, keep: Keep<Kept>, headOfKept: (kept: Kept) => Promise<Buffer>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
+  const files = new Map<string, Kept & FileDescription>()
+  const sizes = new Map<string, number>()
   let body: unknown = {}
   const parts = request.parts({ limits: { files: limits.size, fields: 1, fieldSize: maxJsonBytes, fileSize: Math.max(1, ...limits.values()) } })
   for await (const part of parts) {
@@ -38,13 +58,14 @@ async function readParts(request: FastifyRequest, limits: ReadonlyMap<string, nu
     }
     const most = limits.get(part.fieldname)
     if (most === undefined) throw unwanted(part.fieldname)
-    const bytes = await part.toBuffer()
-    if (part.file.truncated || bytes.length > most) throw new Refusal(413, 'server.too_large', { errors: [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }] })
-    const type = mediaTypeOf(bytes, mediaTypeOfName(part.filename, part.mimetype))
-    files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, bytes, locale: localeOf(request) })
+    const kept = await keep(part)
+    if (part.file.truncated || part.file.bytesRead > most) throw new Refusal(413, 'server.too_large', { errors: [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }] })
+    const type = mediaTypeOf(await headOfKept(kept), mediaTypeOfName(part.filename, part.mimetype))
+    sizes.set(part.fieldname, part.file.bytesRead)
+    files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, locale: localeOf(request), ...kept })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
-  const came = [...files].map(([field, { name, type, bytes }]) => [field, { name, type, size: bytes.length }] as const)
+  const came = [...files].map(([field, { name, type }]) => [field, { name, type, size: sizes.get(field) ?? 0 }] as const)
   return { body: { ...body, ...Object.fromEntries(came) }, files }
 }
 

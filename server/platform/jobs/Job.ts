@@ -56,7 +56,7 @@ export interface JobTools {
 
 /** What does the work of a kind. Called again after a crash: what it does must bear that. */
 export type JobWork = (job: Job, tools: JobTools) => Promise<Outcome>
-export type JobKind = 'report' | 'file'
+export type JobKind = 'report' | 'file' | 'feed'
 
 /** A cause of failure with words of its own; trying again by itself would not help. */
 export class JobFailed extends Error {

@@ -124,6 +124,12 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
 
     find: (id: number, userId: number): Promise<Job | null> => first(sql`select * from jobs where job_id = ${id} and user_id = ${userId}`),
 
+    /** The user whose job it is; null where there is none. */
+    async ownerOf(id: number): Promise<number | null> {
+      const [job] = await database.query<{ user_id: number }>(sql`select user_id from jobs where job_id = ${id}`)
+      return job?.user_id ?? null
+    },
+
     cancel: (id: number, userId: number): Promise<Job | null> => first(sql`
       with cancelled as (
         update jobs set state = 'cancelled', kept_bytes = 0, lease_until = null, error_key = null, finished_at = ${now()}

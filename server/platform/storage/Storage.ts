@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where bytes are kept that are too large for rows. Names are ours: letters, digits, dots. */
@@ -8,6 +8,10 @@ export interface Storage {
   /** null: nothing is kept under this name. */
   read(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
+  /** Keeps a file that is on disk already, without reading it; it is not where it was any more. */
+  take(name: string, path: string): Promise<void>
+  /** The place of what is kept under a name, for what reads it in pieces. */
+  pathOf(name: string): string
 }
 
 /** A folder, which several servers may share: a file is there whole or not at all. */
@@ -40,6 +44,15 @@ export function folderStorage(folder: string): Storage {
         throw error
       }
     },
+    async take(name, path) {
+      await mkdir(placeOf(name), { recursive: true })
+      const unfinished = join(placeOf(name), `${name}.part`)
+      // The temporary folder may be on another disk.
+      await copyFile(path, unfinished)
+      await rename(unfinished, join(placeOf(name), name))
+      await rm(path, { force: true })
+    },
+    pathOf: (name) => join(placeOf(name), name),
     async remove(name) {
       await rm(join(placeOf(name), name), { force: true })
     },

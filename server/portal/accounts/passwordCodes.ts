@@ -37,7 +37,7 @@ export function passwordCodes(database: Database, now: () => Date) {
           returning user_id`)
         if (!used) return false
         await connection.query(sql`update password_codes set used_at = ${now()} where user_id = ${used.user_id} and used_at is null`)
-        await connection.query(sql`update sessions set revoked_at = ${now()} where user_id = ${used.user_id} and revoked_at is null`)
+        await connection.query(sql`update sessions set revoked_at = ${now()} where (user_id = ${used.user_id} or viewed_by = ${used.user_id}) and revoked_at is null`)
         await connection.query(sql`
           update users set password_hash = ${passwordHash}, failed_attempts = 0, last_failed_at = null where user_id = ${used.user_id}`)
         await audit(connection, { userId: used.user_id, subjectId: used.user_id }, 'password', {})

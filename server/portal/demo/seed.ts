@@ -13,6 +13,7 @@ import { insertImages } from './images.ts'
 import { insertFleetSurveys } from './fleetSurveys.ts'
 import { insertFleet, type Fleet } from './insertFleet.ts'
 import { insertLeaseSales } from './leaseSales.ts'
+import { linkFacts } from './linkFacts.ts'
 import { planPlantedFleet, plantedQuietDays, plantHistory } from './planted.ts'
 import { insertPlateImages } from './plateImages.ts'
 import { insertProductLines } from './productLines.ts'
@@ -102,6 +103,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await signAxleLayouts(connection)
     await insertFleetSurveys(connection, today)
     await insertLeaseSales(connection, today)
+    await linkFacts(connection)
     // The first reports do not wait for autovacuum; a sample of 9,000 rows tells enough of these.
     await connection.script('set local default_statistics_target = 30; analyze')
     await settleAllTireWear(connection)

@@ -7,17 +7,18 @@ import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { type Database, StatementFailed } from '../../platform/database/Database.ts'
 import { inTurn } from '../../platform/database/inTurn.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
-import { integer, moment, objectSchema, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, moment, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 
 interface Favorite {
   favorite_id: number
   name: string
   report_id: string
   request_url: string
+  filters: string | null
   saved_at: Date
 }
 
-const favoriteSchema = wholeObject({ favorite_id: integer, name: text, report_id: text, request_url: text, saved_at: moment })
+const favoriteSchema = wholeObject({ favorite_id: integer, name: text, report_id: text, request_url: text, filters: orNull(text), saved_at: moment })
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 const uniqueKey = '23505'
 
@@ -32,7 +33,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
       summary: 'One favourite of this user.', params: one, answer: favoriteSchema,
       async handle({ params, principal }) {
         const [found] = await database.query<Favorite>(sql`
-          select favorite_id, name, report_id, request_url, saved_at from favorite_reports
+          select favorite_id, name, report_id, request_url, filters, saved_at from favorite_reports
           where favorite_id = ${Number(params.id)} and user_id = ${principal.userId}`)
         if (!found) throw notFound()
         return found
@@ -45,6 +46,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
         name: { type: 'string', minLength: 1, maxLength: 100 },
         request_url: { type: 'string', minLength: 1, maxLength: 20_000 },
         favorite_id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+        filters: { type: 'string', maxLength: 1000 },
       }, ['name', 'request_url']),
       answer: favoriteSchema,
       async handle({ body, principal }) {
@@ -53,7 +55,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
         const reportId = pageOf(url, catalog(), principal)
         if (name === '') throw badInput([{ field: 'name', key: 'server.field.required' }])
         if (reportId === null) throw badInput([{ field: 'request_url', key: 'server.field.form' }])
-        const [saved] = await keep({ name, url, reportId, id: (body.favorite_id as number | undefined) ?? null }, principal).catch((error: unknown) => {
+        const [saved] = await keep({ name, url, reportId, filters: body.filters ? String(body.filters) : null, id: (body.favorite_id as number | undefined) ?? null }, principal).catch((error: unknown) => {
           if (error instanceof StatementFailed && error.code === uniqueKey) throw new Refusal(409, 'server.unique', { errors: [{ field: 'name', key: 'server.favorites.name_taken' }] })
           throw error
         })
@@ -73,17 +75,17 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
     },
   ]
 
-  function keep({ name, url, reportId, id }: { name: string; url: string; reportId: string; id: number | null }, { userId }: Principal): Promise<Favorite[]> {
+  function keep({ name, url, reportId, filters, id }: { name: string; url: string; reportId: string; filters: string | null; id: number | null }, { userId }: Principal): Promise<Favorite[]> {
     return id === null
       ? inTurn(database, userId, (connection) => connection.query<Favorite>(sql`
-          insert into favorite_reports (user_id, name, report_id, request_url)
-          select ${userId}::bigint, ${name}, ${reportId}, ${url}
+          insert into favorite_reports (user_id, name, report_id, request_url, filters)
+          select ${userId}::bigint, ${name}, ${reportId}, ${url}, ${filters}
           where (select count(*) from favorite_reports where user_id = ${userId}) < ${maxFavorites}
-          returning favorite_id, name, report_id, request_url, saved_at`))
+          returning favorite_id, name, report_id, request_url, filters, saved_at`))
       : database.query<Favorite>(sql`
-          update favorite_reports set name = ${name}, report_id = ${reportId}, request_url = ${url}, saved_at = now()
+          update favorite_reports set name = ${name}, report_id = ${reportId}, request_url = ${url}, filters = ${filters}, saved_at = now()
           where favorite_id = ${id} and user_id = ${userId}
-          returning favorite_id, name, report_id, request_url, saved_at`)
+          returning favorite_id, name, report_id, request_url, filters, saved_at`)
   }
 }
 

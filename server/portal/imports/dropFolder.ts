@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
-import { byLine } from '../../engine/feeds/feedBatches.ts'
-import { mappingSchema } from '../../engine/feeds/feedAnswers.ts'
+import { sourceMappingSchema } from '../../engine/feeds/feedAnswers.ts'
 import type { FeedOutcome } from '../../engine/feeds/loadFeed.ts'
 import { rejectedFile } from '../../engine/feeds/rejectedFile.ts'
 import type { Mapping } from '../../engine/forms/readRows.ts'
@@ -30,7 +29,7 @@ interface DropFolderParts {
 interface LoadSettings { mapping?: Mapping; only_good_rows?: boolean }
 
 const settingsFile = 'load.json'
-const checkSettings = bodyValidator(objectSchema({ mapping: mappingSchema, only_good_rows: flag }))
+const checkSettings = bodyValidator(objectSchema({ mapping: sourceMappingSchema, only_good_rows: flag }))
 /** One server at a time loads files, of all that share the database. */
 const turn = 7268441
 /** Names of files that programs write to before they give them their own. */
@@ -98,10 +97,7 @@ async function loadOne(folder: string, feed: string, name: string, { database, c
   const kept = join(folder, state, `${stamp} ${name}`)
   await mkdir(join(folder, state), { recursive: true })
   await writeFile(`${kept}.report.txt`, `${lines.join('\n')}\n`)
-  if (outcome && outcome.problems.length > 0) {
-    const { cellsOf } = outcome
-    await writeFile(`${kept}.rejected.csv`, rejectedFile(byLine(outcome.problems).map(([line, problems]) => ({ line, cells: cellsOf(line), problems })), translate))
-  }
+  if (outcome && outcome.rejections.length > 0) await writeFile(`${kept}.rejected.csv`, rejectedFile(outcome.feed, outcome.rejections, translate))
   await rename(path, kept)
   log[state === 'done' ? 'info' : 'warn']({ feed, file: name }, lines[0] ?? '')
 }

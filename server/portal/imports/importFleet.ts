@@ -35,7 +35,7 @@ export async function importFleet(database: Database, folder: string, today: str
     const told = new Set(problems.map(place))
     problems.push(...findings.problems.filter((problem) => !told.has(place(problem))))
     if (problems.length > 0) return { problems: inOrder(problems, names), warnings, stored: nothing() }
-    return { problems, warnings, stored: await writeFleet(connection, files, accountNumbers) }
+    return { problems, warnings, stored: await writeFleet(connection, files, { folder, accountNumbers }) }
   })
   if (result.problems.length === 0) await database.script('analyze')
   return result

@@ -1,3 +1,4 @@
+import { to32nds, toPsi } from '../../../domain/quantities.ts'
 import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
 import type { NewReading } from '../inspections/storeInspections.ts'
 import { wheelKey } from './storedInspections.ts'
@@ -12,16 +13,22 @@ export function mergeReadings(stored: readonly NewReading[], rows: readonly NewR
     const before = merged.get(wheelKey(row))
     const isRead = row.pressure !== null || row.tread !== null
     const values = isRead
-      ? { pressure: row.pressure ?? before?.pressure ?? null, tread: isOneOfThree(row.tread, before?.tread) ? before!.tread : row.tread ?? before?.tread ?? null, notReadReason: undefined }
+      ? { pressure: isSamePressure(row.pressure, before?.pressure) ? before!.pressure : row.pressure ?? before?.pressure ?? null, tread: isOneOfThree(row.tread, before?.tread) ? before!.tread : row.tread ?? before?.tread ?? null, notReadReason: undefined }
       : { pressure: null, tread: null }
-    merged.set(wheelKey(row), { ...row, ...before, ...values })
+    // A wheel that was not read is stored without its tire.
+    const tireId = before?.tireId ?? row.tireId
+    merged.set(wheelKey(row), { ...row, ...before, ...values, ...(tireId ? { tireId } : {}) })
   }
   return [...merged.values()]
 }
 
-/** A file without the three readings names the lowest of those that are stored: they stay. */
+/** A file in another unit than the value was entered in names the same pressure: what was entered stays. */
+const isSamePressure = (one: NewReading['pressure'], before: NewReading['pressure'] | undefined): boolean =>
+  Boolean(one && before && one.unit !== before.unit && Math.abs(toPsi(one.value, one.unit) - toPsi(before.value, before.unit)) < 0.01)
+
+/** A file without the three readings names the lowest of those that are stored: they stay, and so does a depth that was entered in the other unit. */
 const isOneOfThree = (tread: EnteredTread | null, before: EnteredTread | null | undefined): boolean =>
-  Boolean(tread && !tread.across && before?.across && tread.value === before.value && tread.unit === before.unit)
+  Boolean(tread && before && !tread.across && (tread.unit === before.unit ? before.across && tread.value === before.value : Math.abs(to32nds(tread.value, tread.unit) - to32nds(before.value, before.unit)) < 0.01))
 
 const textOf = ({ pressure, tread }: NewReading): string => JSON.stringify([pressure, tread])
 const hasValue = (reading: NewReading | undefined): reading is NewReading => Boolean(reading && (reading.pressure ?? reading.tread))

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Position } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { toInspection, type AsLeftRow, type InspectionRow, type ReadingRow, type WearRow } from '../inspections/inspectionRows.ts'
+import type { RowScope } from '../../platform/RowScope.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
 import type { NewInspection } from '../inspections/storeInspections.ts'
 
@@ -65,6 +66,31 @@ export async function findStored(connection: Queryable, inspections: KnownInspec
     ]))
     return [inspectionKey(inspection), { inspection, severities }]
   }))
+}
+
+/** The keys of those inspections that a user reaches. */
+export async function findReached(connection: Queryable, inspections: KnownInspection[], scope: RowScope): Promise<ReadonlySet<string>> {
+  const rows = await connection.query<{ unit_id: number; inspected_on: string; inspected_time: string }>(sql`
+    select inspections.unit_id, inspections.inspected_on, inspections.inspected_time from inspections
+    join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`, { reader: scope })
+  return new Set(rows.map((row) => inspectionKey({ accountId: 0, unitId: row.unit_id, inspectedOn: row.inspected_on, inspectedTime: row.inspected_time })))
+}
+
+/** Those of some inspections that loads alone stored: no person began their survey, and no picture is of them. */
+export async function findLoaded(connection: Queryable, inspectionIds: number[]): Promise<ReadonlySet<number>> {
+  const rows = await connection.query<{ inspection_id: number }>(sql`
+    select i.inspection_id from inspections i join surveys s on s.survey_id = i.survey_id
+    where i.inspection_id = any(${inspectionIds}::bigint[]) and s.created_by is null and not exists (select from images m where m.inspection_id = i.inspection_id)`)
+  return new Set(rows.map(({ inspection_id: id }) => id))
+}
+
+/** Takes surveys away that were made for inspections which are gone, unless something else is of them. */
+export async function removeEmptySurveys(connection: Queryable, surveyIds: number[]): Promise<void> {
+  await connection.query(sql`
+    delete from surveys s where s.survey_id = any(${surveyIds}::bigint[]) and s.created_by is null
+      and not exists (select from inspections i where i.survey_id = s.survey_id) and not exists (select from removed_tires r where r.survey_id = s.survey_id)
+      and not exists (select from torque_checks c where c.survey_id = s.survey_id) and not exists (select from trailer_checks c where c.survey_id = s.survey_id)
+      and not exists (select from images i where i.survey_id = s.survey_id)`)
 }
 
 function byInspection<Row extends { inspection_id: number }>(rows: Row[]): Map<number, Row[]> {

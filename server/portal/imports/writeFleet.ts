@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/Database.ts'
-import { upsertRows } from '../../platform/database/insertRows.ts'
 import { keyOf } from './csvTable.ts'
 import type { FleetFiles } from './fleetFiles.ts'
+import { upsertFile } from './recordFile.ts'
 import { findStoredFleet, type StoredFleet } from './storedFleet.ts'
 import { writeInspections } from './writeInspections.ts'
 
@@ -21,86 +21,97 @@ export interface WrittenReadings extends Written {
 
 export type StoredCounts = Record<Exclude<keyof FleetFiles, 'readings'>, Written> & { readings: WrittenReadings }
 
-/** Writes files that have been checked. Rows are found again by their own numbers, so writing twice is writing once. */
+/**
+ * Writes files that have been checked, and records each as a load of its feed. Rows are found again by their own numbers, so
+ * writing twice is writing once.
+ */
 export async function writeFleet(
   connection: Queryable,
   files: FleetFiles,
-  accountNumbers: string[],
+  { folder, accountNumbers }: { folder: string; accountNumbers: string[] },
 ): Promise<StoredCounts> {
-  const accounts = await writeAccounts(connection, files)
+  const accounts = await writeAccounts(connection, folder, files)
   const { accounts: accountIds } = await findStoredFleet(connection, accountNumbers)
-  const locations = await writeLocations(connection, files, accountIds)
+  const locations = await writeLocations(connection, { folder, ids: accountIds }, files)
   const located = await findStoredFleet(connection, accountNumbers)
-  const units = await writeUnits(connection, files, located, (key) => located.locations.get(key)!.location_id)
+  const units = await writeUnits(connection, { folder, ...located }, files)
   const stored = await findStoredFleet(connection, accountNumbers)
-  return { accounts, locations, units, ...(await writeInspections(connection, files, stored)) }
+  return { accounts, locations, units, ...(await writeInspections(connection, { folder, stored }, files)) }
 }
 
-function writeAccounts(connection: Queryable, { accounts }: FleetFiles): Promise<Written> {
-  const rows = accounts.rows.map(({ values }) => ({
-    account_number: values.account_number,
-    name: values.name,
-    location_type: Number(values.location_type),
-    country_code: values.country,
-    vocation: values.vocation,
+function writeAccounts(connection: Queryable, folder: string, { accounts }: FleetFiles): Promise<Written> {
+  const rows = accounts.rows.map(({ line, values }) => ({
+    line,
+    values: {
+      account_number: values.account_number,
+      name: values.name,
+      location_type: Number(values.location_type),
+      country_code: values.country,
+      vocation: values.vocation,
+    },
   }))
   const columns = {
     account_number: 'text', name: 'text', location_type: 'integer', country_code: 'text', vocation: 'text',
   }
-  return upsertRows(connection, 'accounts', { columns, key: ['account_number'], kept: absent(accounts, columns) }, rows)
+  return upsertFile(connection, { folder, file: accounts.file, feed: 'accounts' }, { table: 'accounts', columns, key: ['account_number'], kept: absent(accounts, columns) }, rows)
 }
 
-function writeLocations(connection: Queryable, { locations }: FleetFiles, ids: Map<string, number>): Promise<Written> {
-  const rows = locations.rows.map(({ values }) => ({
-    account_id: ids.get(values.account_number)!,
-    location_number: values.location_number,
-    name: values.name,
-    address: values.address ?? '',
-    city: values.city ?? '',
-    state_code: values.state,
-    postal_code: values.postal_code ?? '',
-    country_code: values.country,
-    latitude: values.latitude,
-    longitude: values.longitude,
-    location_group: values.location_group,
-    region: values.region,
-    time_zone: values.time_zone ?? 'America/New_York',
+function writeLocations(connection: Queryable, { folder, ids }: { folder: string; ids: Map<string, number> }, { locations }: FleetFiles): Promise<Written> {
+  const rows = locations.rows.map(({ line, values }) => ({
+    line,
+    values: {
+      account_id: ids.get(values.account_number)!,
+      location_number: values.location_number,
+      name: values.name,
+      address: values.address ?? '',
+      city: values.city ?? '',
+      state_code: values.state,
+      postal_code: values.postal_code ?? '',
+      country_code: values.country,
+      latitude: values.latitude,
+      longitude: values.longitude,
+      location_group: values.location_group,
+      region: values.region,
+      time_zone: values.time_zone ?? 'America/New_York',
+    },
   }))
   const columns = {
     account_id: 'bigint', location_number: 'text', name: 'text', address: 'text', city: 'text', state_code: 'text',
     postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric', location_group: 'text',
     region: 'text', time_zone: 'text',
   }
-  return upsertRows(connection, 'locations', { columns, key: ['account_id', 'location_number'], kept: absent(locations, columns) }, rows)
+  return upsertFile(connection, { folder, file: locations.file, feed: 'locations' }, { table: 'locations', columns, key: ['account_id', 'location_number'], kept: absent(locations, columns) }, rows)
 }
 
 function writeUnits(
   connection: Queryable,
+  { folder, accounts: ids, locations, configurations }: { folder: string } & Pick<StoredFleet, 'accounts' | 'locations' | 'configurations'>,
   { units }: FleetFiles,
-  { accounts: ids, configurations }: Pick<StoredFleet, 'accounts' | 'configurations'>,
-  locationId: (key: string) => number,
 ): Promise<Written> {
-  const rows = units.rows.map(({ values }) => ({
-    account_id: ids.get(values.account_number)!,
-    location_id: locationId(keyOf(values.account_number, values.location_number)),
-    unit_number: values.unit_number,
-    unit_type: configurations.get(values.configuration)!.unitType,
-    configuration_code: values.configuration,
-    vin: values.vin?.toUpperCase() ?? null,
-    dot: values.dot,
-    license_plate: values.license_plate,
-    license_plate_state: values.license_plate_state,
-    manufacturer: values.manufacturer,
-    model: values.model,
-    model_year: values.model_year,
-    vocation: values.vocation,
+  const rows = units.rows.map(({ line, values }) => ({
+    line,
+    values: {
+      account_id: ids.get(values.account_number)!,
+      location_id: locations.get(keyOf(values.account_number, values.location_number))!.location_id,
+      unit_number: values.unit_number,
+      unit_type: configurations.get(values.configuration)!.unitType,
+      configuration_code: values.configuration,
+      vin: values.vin?.toUpperCase() ?? null,
+      dot: values.dot,
+      license_plate: values.license_plate,
+      license_plate_state: values.license_plate_state,
+      manufacturer: values.manufacturer,
+      model: values.model,
+      model_year: values.model_year,
+      vocation: values.vocation,
+    },
   }))
   const columns = {
     account_id: 'bigint', location_id: 'bigint', unit_number: 'text', unit_type: 'text', configuration_code: 'text',
     vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text', manufacturer: 'text', model: 'text',
     model_year: 'integer', vocation: 'text',
   }
-  return upsertRows(connection, 'units', { columns, key: ['account_id', 'unit_number'], kept: absent(units, columns) }, rows)
+  return upsertFile(connection, { folder, file: units.file, feed: 'units' }, { table: 'units', columns, key: ['account_id', 'unit_number'], kept: absent(units, columns) }, rows)
 }
 
 /** The columns that a file leaves out: what is stored of them stays. */

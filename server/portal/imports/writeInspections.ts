@@ -5,6 +5,8 @@ import { toMiles } from '../../../domain/quantities.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { storeInspections, type NewReading } from '../inspections/storeInspections.ts'
 import { keyOf } from './csvTable.ts'
+import { writtenInspection } from './writtenInspection.ts'
+import { recordFile } from './recordFile.ts'
 import { findSurveys } from './findSurveys.ts'
 import type { FleetFiles } from './fleetFiles.ts'
 import type { StoredFleet } from './storedFleet.ts'
@@ -19,8 +21,8 @@ import type { Written, WrittenReadings } from './writeFleet.ts'
  */
 export async function writeInspections(
   connection: Queryable,
+  { folder, stored }: { folder: string; stored: StoredFleet },
   files: FleetFiles,
-  stored: StoredFleet,
 ): Promise<{ inspections: Written; readings: WrittenReadings }> {
   const readings = groupReadings(files, stored)
   const { header } = files.inspections
@@ -49,17 +51,26 @@ export async function writeInspections(
       readings: mergeReadings(old?.readings ?? [], readings.get(keyOf(values.account_number, values.unit_number, values.date, values.time)) ?? []),
     }
   })
-  const isAdded = (each: ReadInspection) => !before.has(inspectionKey(each))
-  const due = all.filter((each) => isAdded(each) || contentOf(before.get(inspectionKey(each))!.inspection) !== contentOf(each))
-  await removeInspections(connection, due)
-  const surveyIds = await surveysOf(connection, due, before)
-  await storeInspections(connection, due.map((each, index) => ({ ...each, surveyId: surveyIds[index]! })))
-  const changed = due.filter((each) => !isAdded(each))
+  const due = await storeChanged(connection, all, before)
+  const changed = due.filter((each) => before.has(inspectionKey(each)))
   const after = await findStored(connection, changed)
+  const lines = new Map(all.map((each, index) => [inspectionKey(each), files.inspections.rows[index]!.line]))
+  const written = due.map((each) => writtenInspection(lines.get(inspectionKey(each))!, each, before.get(inspectionKey(each))?.inspection))
+  await recordFile(connection, { folder, file: files.inspections.file, feed: 'inspections' }, all.length, written.map((row) => ({ ...row, table: 'inspections' })))
   return {
     inspections: { added: due.length - changed.length, changed: changed.length },
     readings: countReadings(all, before, after),
   }
+}
+
+/** Stores the inspections that are new, or say something else than what is stored of them, and judges them. Answers these, in order. */
+export async function storeChanged(connection: Queryable, all: ReadInspection[], before: ReadonlyMap<string, StoredInspection>): Promise<ReadInspection[]> {
+  const isAdded = (each: ReadInspection) => !before.has(inspectionKey(each))
+  const due = all.filter((each) => isAdded(each) || contentOf(before.get(inspectionKey(each))!.inspection) !== contentOf(each))
+  await removeInspections(connection, due.filter((each) => !isAdded(each)))
+  const surveyIds = await surveysOf(connection, due, before)
+  await storeInspections(connection, due.map((each, index) => ({ ...each, surveyId: surveyIds[index]! })))
+  return due
 }
 
 /** One that stays in its place, day and hands stays in its survey. */

@@ -1,6 +1,7 @@
 import { isSamePosition } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
 import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
+import { worstSeverity } from '../../../domain/severity.ts'
 import { findWorstWheels } from '../../../domain/worstWheels.ts'
 import type { ColumnTypes } from '../../platform/database/insertRows.ts'
 import type { JudgedInspection, NewInspection } from './storeInspections.ts'
@@ -32,6 +33,8 @@ export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> 
   tread_mismatch_axle_warning: 'integer',
   tread_mismatch_duals_critical: 'integer',
   tread_mismatch_duals_warning: 'integer',
+  critical_tires: 'integer',
+  warning_tires: 'integer',
   worst_pressure_axle: 'integer',
   worst_pressure_side: 'text',
   worst_pressure_wheel: 'integer',
@@ -46,6 +49,7 @@ export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> 
 export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedInspection) {
   const { counts } = verdict
   const { pressure, tread } = findWorstWheels(verdict.wheels)
+  const severities = verdict.wheels.map((wheel) => worstSeverity([wheel.pressure, wheel.tread]))
   return {
     account_id: inspection.accountId,
     inspected_on: inspection.inspectedOn,
@@ -72,6 +76,8 @@ export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedIns
     tread_mismatch_axle_warning: counts.treadMismatchAxleWarning,
     tread_mismatch_duals_critical: counts.treadMismatchDualsCritical,
     tread_mismatch_duals_warning: counts.treadMismatchDualsWarning,
+    critical_tires: severities.filter((severity) => severity === 'critical').length,
+    warning_tires: severities.filter((severity) => severity === 'warning').length,
     worst_pressure_axle: pressure?.axleNumber ?? null,
     worst_pressure_side: pressure?.side ?? null,
     worst_pressure_wheel: pressure?.wheelIndex ?? null,

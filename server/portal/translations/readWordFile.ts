@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { SentFile } from '../../platform/files/SentFile.ts'
 import { readWordCsv } from './readWordCsv.ts'
 import { readXliff } from './readXliff.ts'
 

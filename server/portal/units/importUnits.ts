@@ -2,7 +2,7 @@ import { findUnitProblems, numberKey, vinKey, type UnitRules } from '../../../do
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { SentFile } from '../../platform/files/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { readUnitFile, type UnitRow } from './readUnitFile.ts'

@@ -6,7 +6,7 @@ import { fromHarmless } from '../../engine/exports/csv/formulas.ts'
 import { mostAboveHeading, nearestHeading, tableRows } from '../../platform/files/tableRows.ts'
 import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { SentFile } from '../../platform/files/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { choicesOf, namesOf } from './unitPlace.ts'
 

@@ -1,3 +1,4 @@
+import { belowDual } from '../../../domain/belowDual.ts'
 import type { Axle, AxleSide, WheelReading } from '../../../domain/tireTree.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import { formatQuantity, unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
@@ -62,6 +63,7 @@ function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: Axl
   const write = (value: number | null, quantity: 'pressure' | 'tread'): string =>
     value === null ? '' : formatQuantity(value, quantity, format)
   const { mismatch_duals_color: duals } = side
+  const softer = belowDual(wheel, side)
   const { tread_outer: outer = null, tread_center: center = null, tread_inner: inner = null } = wheel
   return (
     <tr>
@@ -74,6 +76,7 @@ function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: Axl
       <td className="number target">{write(wheel.target_pressure, 'pressure')}</td>
       <td>
         <SeverityWord severity={wheel.pressure_color} format={format} />
+        {softer !== null && <small className="axle-across">{say(axleWords.belowDual, { value: `${write(softer, 'pressure')} ${unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''}` })}</small>}
       </td>
       <td className="number">
         {write(wheel.tread_depth, 'tread')}

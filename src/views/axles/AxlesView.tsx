@@ -1,11 +1,13 @@
 import { drawAxles } from '../../../domain/axleDrawing.ts'
 import type { Axle } from '../../../domain/tireTree.ts'
-import { formatQuantity, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { AxleFigure } from './AxleFigure.tsx'
+import { ScrollBox } from '../../../engine/index.ts'
 import './axles.css'
 import { AxleLegend } from './AxleLegend.tsx'
-import { AxleTable, type Say } from './AxleTable.tsx'
+import { AxleTable } from './AxleTable.tsx'
 import { axleWords } from './axleWords.ts'
+import { drawnWords, sayIn } from './drawnWords.ts'
 
 interface AxlesViewProps {
   /** `axles`: the tires of a unit as the wire has them. */
@@ -19,13 +21,7 @@ export function AxlesView({ values, format, title }: AxlesViewProps) {
   const axles = Array.isArray(values.axles) ? (values.axles as Axle[]) : []
   const say = sayIn(format)
   if (axles.length === 0) return <p className="axles-empty">{say(axleWords.empty)}</p>
-  const drawing = drawAxles(axles, {
-    pressure: (psi) => formatQuantity(psi, 'pressure', format),
-    tread: (thirtySeconds) => formatQuantity(thirtySeconds, 'tread', format),
-    front: say(axleWords.front),
-    raised: say(axleWords.raised),
-    lowered: say(axleWords.lowered),
-  })
+  const drawing = drawAxles(axles, drawnWords(format))
   return (
     <section className="axles">
       {title && <h2>{title}</h2>}
@@ -39,18 +35,12 @@ export function AxlesView({ values, format, title }: AxlesViewProps) {
             hasLiftAxle={axles.some((axle) => axle.is_lift_axle)}
           />
         </figure>
-        <div className="axle-table-scroll" tabIndex={0} role="group" aria-label={say(axleWords.table)}>
+        <ScrollBox className="axle-table-scroll" label={say(axleWords.table)}>
           <AxleTable axles={axles} format={format} say={say} />
-        </div>
+        </ScrollBox>
       </div>
     </section>
   )
 }
 
 const isException = ({ mismatch_duals_color }: Axle['left_side']): boolean => mismatch_duals_color === 'warning' || mismatch_duals_color === 'critical'
-
-/** The context translates without values: the marks are filled in here. */
-function sayIn(format: FormatContext): Say {
-  return ({ key, text }, values = {}) =>
-    format.translate(key, text).replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)
-}

@@ -27,4 +27,5 @@ export const axleWords = {
   liftAxle: word('lift_axle', 'Lift axle: {{state}}'),
   axleMismatch: word('axle_mismatch', 'Axle mismatch'),
   duals: word('duals', 'Duals'),
+  belowDual: word('below_dual', '{{value}} below its dual'),
 } satisfies Record<string, Words>

@@ -23,11 +23,11 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
     <div className="import-formats">
       {days.formats.length > 1 && (
         <Choice label={say(importWords.days)} options={days.formats} chosen={dateFormatOf(feed, inspection, choices, format.dateFormat ?? usualDateFormat)}
-          textOf={(one) => say(dayWords[one])} exampleOf={(one) => dayText(days.example, one, format)} example={days.example} choose={(dateFormat) => state.change({ dateFormat })} />
+          textOf={(one) => say(dayWords[one])} exampleOf={(text, one) => dayText(text, one, format)} examples={days.examples} choose={(dateFormat) => state.change({ dateFormat })} />
       )}
       {signs.formats.length > 1 && (
         <Choice label={say(importWords.decimals)} options={signs.formats} chosen={decimalSignOf(feed, inspection, choices)}
-          textOf={(one) => say(signWords[one])} exampleOf={(one) => numberText(signs.example, one, format)} example={signs.example} choose={(decimalSign) => state.change({ decimalSign })} />
+          textOf={(one) => say(signWords[one])} exampleOf={(text, one) => numberText(text, one, format)} examples={signs.examples} choose={(decimalSign) => state.change({ decimalSign })} />
       )}
     </div>
   )
@@ -37,15 +37,17 @@ interface ChoiceProps<Value extends string> {
   label: string
   options: Value[]
   chosen: Value | undefined
-  example: string
+  examples: string[]
   textOf(option: Value): string
-  exampleOf(option: Value): string
+  exampleOf(example: string, option: Value): string
   choose(option: Value): void
 }
 
-function Choice<Value extends string>({ label, options, chosen, example, textOf, exampleOf, choose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, options, chosen, examples, textOf, exampleOf, choose }: ChoiceProps<Value>) {
   const say = useWords()
   const name = useId()
+  // One that each answer reads otherwise tells what is asked.
+  const example = examples.find((text) => new Set(options.map((option) => exampleOf(text, option))).size === options.length) ?? examples[0] ?? ''
   return (
     <fieldset>
       <legend>{label}</legend>
@@ -53,7 +55,7 @@ function Choice<Value extends string>({ label, options, chosen, example, textOf,
         <label key={option}>
           <input type="radio" name={name} checked={option === chosen} onChange={() => choose(option)} />
           <span>{textOf(option)}</span>
-          <span className="muted">{say(importWords.exampleIs, { example, value: exampleOf(option) })}</span>
+          <span className="muted">{say(importWords.exampleIs, { example, value: exampleOf(example, option) })}</span>
         </label>
       ))}
     </fieldset>

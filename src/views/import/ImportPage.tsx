@@ -8,6 +8,7 @@ import { useWords } from '../inspector/useWords.ts'
 import { FileStep } from './FileStep.tsx'
 import { ImportState } from './ImportState.ts'
 import { importWords } from './importWords.ts'
+import { LoadingStep } from './LoadingStep.tsx'
 import { MatchStep } from './MatchStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
@@ -19,13 +20,17 @@ export const ImportPage: ViewComponent = observer(function ImportPage({ format, 
   const say = useWords()
   const dateFormat = format.dateFormat ?? usualDateFormat
   const [state] = useState(() => new ImportState({ api, save: saveFile, dateFormat, changed: refresh }))
-  useEffect(() => void state.open(), [state])
+  useEffect(() => {
+    void state.open()
+    return () => state.leave()
+  }, [state])
   return (
     <div className={state.isOpening ? 'import import-opening' : 'import'}>
       <p className="muted">{say(importWords.lead)}</p>
       <FileStep state={state} format={format} />
       {state.inspection && state.choices && state.feed && <MatchStep state={state} format={format} feed={state.feed} inspection={state.inspection} choices={state.choices} />}
-      {state.preview && state.isPreviewOpen && !state.result && <PreviewStep state={state} format={format} preview={state.preview} />}
+      {state.underWay && <LoadingStep load={state.underWay} format={format} />}
+      {state.preview && state.isPreviewOpen && !state.result && !state.underWay && <PreviewStep state={state} format={format} preview={state.preview} />}
       {state.result && <ResultStep state={state} format={format} result={state.result} />}
     </div>
   )

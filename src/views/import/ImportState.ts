@@ -1,15 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import type { DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import type { Api } from '../../api/Api.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
-import { assignHeading, missingColumns, suggestedChoices, toMapping, type FileChoices } from './fileMapping.ts'
+import { assignHeading, correctCell, correctionOf, missingColumns, mostCorrections, suggestedChoices, toMapping, type CorrectedCell, type FileChoices } from './fileMapping.ts'
+import { headOfFile } from './fileHead.ts'
 import { importWords } from './importWords.ts'
-import type { Feed, Inspection, Load, Outcome } from './importWire.ts'
+import type { Batch, BegunLoad, Feed, Inspection, Load, Outcome, OutcomeRow, Preview } from './importWire.ts'
+import { LoadProgress } from './LoadProgress.ts'
 
-/** The most bytes of a file that the server takes. */
-const maxFileBytes = 20_000_000
+/** The most bytes of a file that the server takes; a workbook is packed. */
+const [maxFileBytes, maxBookBytes] = [100_000_000, 20_000_000]
 export const fileEnds = ['.csv', '.tsv', '.txt', '.xlsx']
 /** Milliseconds that a large file may take to be checked or loaded. */
 const loadMs = 10 * 60_000
@@ -34,13 +35,21 @@ export class ImportState {
   file: File | null = null
   inspection: Inspection | null = null
   choices: FileChoices | null = null
-  preview: Outcome | null = null
+  preview: Preview | null = null
   /** True while the preview is shown; its choices can be changed again. */
   isPreviewOpen = false
+  /** The load that the server does by itself; null: none is under way. */
+  underWay: LoadProgress | null = null
   result: Outcome | null = null
+  /** The share of the file's bytes that inspection and preview have seen. */
+  share = 1
   /** Rows that the undo of the result has left; null: it was not undone. */
   left: number | null = null
   busy: Busy | null = null
+  /** The last change was of a cell: the next one has the focus when its field is gone. */
+  isCorrecting = false
+  /** A correction came while the rows were checked: they are checked again. */
+  #isOutdated = false
   failure: StepFailure | null = null
   readonly #deps: ImportDeps
 
@@ -78,7 +87,7 @@ export class ImportState {
   /** Takes a file, of a feed that was chosen before or else of the one that its headings fit. */
   async choose(file: File, feed: string | null = null): Promise<void> {
     this.restart()
-    const wrong = !fileEnds.some((end) => file.name.toLowerCase().endsWith(end)) ? importWords.fileType : file.size === 0 ? importWords.fileEmpty : file.size > maxFileBytes ? importWords.fileSize : null
+    const wrong = !fileEnds.some((end) => file.name.toLowerCase().endsWith(end)) ? importWords.fileType : file.size === 0 ? importWords.fileEmpty : file.size > (file.name.toLowerCase().endsWith('.xlsx') ? maxBookBytes : maxFileBytes) ? importWords.fileSize : null
     if (wrong) {
       this.failure = { title: wrong, messages: [] }
       return
@@ -110,15 +119,44 @@ export class ImportState {
 
   /** Reads another value wherever a column has this one, and checks again. */
   async replace(column: string, value: string, other: string): Promise<void> {
+    this.isCorrecting = false
     const { values = {}, constants = {} } = this.choices ?? {}
     if (constants[column] === value && !this.choices?.headings[column]) this.change({ constants: { ...constants, [column]: other } })
     else this.change({ values: { ...values, [column]: { ...values[column], [value]: other } } })
     await this.check()
   }
 
+  /** Gives a column that the file has not the same value in all rows, and checks again. */
+  async give(column: string, value: string): Promise<void> {
+    this.isCorrecting = false
+    this.change({ constants: { ...this.choices?.constants, [column]: value } })
+    await this.check()
+  }
+
+  /** Reads another text in one cell, and checks again. The text that the file has takes a correction back. */
+  async correct(cell: CorrectedCell): Promise<void> {
+    const { choices } = this
+    if (!choices || (this.busy !== null && this.busy !== 'checking')) return
+    if (choices.corrections.length >= mostCorrections && !correctionOf(choices, cell.line, cell.column)) {
+      this.failure = { title: importWords.tooManyCorrections, messages: [] }
+      return
+    }
+    this.choices = correctCell(choices, cell)
+    this.isCorrecting = true
+    if (this.busy === 'checking') this.#isOutdated = true
+    else await this.check()
+  }
+
   async check(): Promise<void> {
+    do {
+      this.#isOutdated = false
+      await this.#check()
+    } while (this.#isOutdated && !this.failure)
+  }
+
+  async #check(): Promise<void> {
     await this.#step('checking', importWords.checkFailed, async () => {
-      const preview = await this.#sendRows({ preview: true })
+      const preview = await this.#sendRows<Preview>({ preview: true })
       runInAction(() => {
         this.preview = preview
         this.isPreviewOpen = true
@@ -132,13 +170,45 @@ export class ImportState {
     this.failure = null
   }
 
-  async load(): Promise<void> {
-    const { preview } = this
+  /** Rows that were previewed, and about how many the file has; null where these are all. */
+  get previewed(): { shown: number; number: number } | null {
+    const { preview, inspection, share } = this
+    if (!preview || !inspection || (share === 1 && !preview.is_part)) return null
+    return { shown: preview.counts.read, number: Math.round(inspection.rows / share) }
+  }
+
+  /** Loads the file: where rows of it were rejected, the others. */
+  async load(onlyGoodRows = (this.preview?.counts.rejected ?? 0) > 0): Promise<void> {
+    this.result = null
     await this.#step('loading', importWords.loadFailed, async () => {
-      const result = await this.#sendRows({ only_good_rows: (preview?.counts.rejected ?? 0) > 0 })
+      const answer = await this.#sendRows<Outcome | BegunLoad>({ only_good_rows: onlyGoodRows }, true)
+      const result = answer.state === 'waiting' ? await this.#follow(answer.batch_id) : answer
       runInAction(() => { this.result = result })
       this.#deps.changed()
     })
+  }
+
+  /** Waits for a load that the server does by itself; null where its page was left, or it has stored nothing. */
+  async #follow(id: number): Promise<Outcome | null> {
+    const load = new LoadProgress(this.#deps.api, id)
+    runInAction(() => { this.underWay = load })
+    this.#deps.changed()
+    try {
+      const ended = await load.end()
+      if (!ended) return null
+      const { batch, rejections } = ended
+      if (batch.state === 'loaded' || (batch.state === 'refused' && batch.errors.length === 0)) return outcomeOf(batch, rejections.map((row) => ({ ...row, change: 'rejected' })))
+      const title = batch.state === 'cancelled' ? importWords.cancelledLoad : importWords.failedLoad
+      runInAction(() => { this.failure = { title, messages: batch.errors } })
+      return null
+    } finally {
+      runInAction(() => { this.underWay = null })
+    }
+  }
+
+  /** The page is left: what the server does goes on. */
+  leave(): void {
+    this.underWay?.leave()
   }
 
   async undo(): Promise<void> {
@@ -155,24 +225,24 @@ export class ImportState {
   }
 
   restart(): void {
-    Object.assign(this, { file: null, inspection: null, choices: null, preview: null, isPreviewOpen: false, result: null, left: null, failure: null })
+    Object.assign(this, { file: null, inspection: null, choices: null, preview: null, isPreviewOpen: false, result: null, left: null, failure: null, share: 1 })
   }
 
-  #sendRows(form: object): Promise<Outcome> {
+  #sendRows<Answer>(form: object, isWhole = false): Promise<Answer> {
     const { feed, inspection, choices } = this
     if (!feed || !inspection || !choices) throw new Error('rows are sent before their file is read')
-    return this.#send<Outcome>(`feeds/${feed.id}`, { ...form, mapping: toMapping(feed, inspection, choices, this.#deps.dateFormat) })
+    return this.#send<Answer>(`feeds/${feed.id}`, { ...form, mapping: toMapping(feed, inspection, choices, this.#deps.dateFormat) }, isWhole)
   }
 
-  async #send<Answer>(path: string, form: object): Promise<Answer> {
+  /** Sends the file, or of a large one its head; one that is gone from the disk is told by that. */
+  async #send<Answer>(path: string, form: object, isWhole = false): Promise<Answer> {
     const { file } = this
     if (!file) throw new Error('no file is chosen')
-    const bytes = await file.arrayBuffer().catch(() => null)
-    // Browsers refuse a file that changed on the disk, and a call would fail as if the network had.
-    if (bytes === null) throw new FileGone()
+    const head = await headOfFile(file).catch(() => { throw new FileGone() })
     const body = new FormData()
     body.append('form', JSON.stringify(form))
-    body.append('file', new File([bytes], file.name, { type: mediaTypeOfName(file.name, file.type), lastModified: file.lastModified }))
+    body.append('file', isWhole && head.share < 1 ? file : head.part)
+    runInAction(() => { this.share = head.share })
     return this.#deps.api.request<Answer>('POST', path, { body, answerMs: loadMs })
   }
 
@@ -189,6 +259,12 @@ export class ImportState {
       runInAction(() => { this.busy = null })
     }
   }
+}
+
+/** The end of a load that was followed, as the answer of one that was waited for. */
+function outcomeOf(batch: Batch, rows: OutcomeRow[]): Outcome {
+  const { rows_read: read, rows_new: added, rows_changed: changed, rows_unchanged: unchanged, rows_cancelled: cancelled, rows_rejected: rejected } = batch
+  return { state: batch.state === 'loaded' ? 'loaded' : 'refused', batch_id: batch.batch_id, counts: { read, new: added, changed, unchanged, cancelled, rejected }, is_part: false, rows }
 }
 
 class FileGone extends Error {

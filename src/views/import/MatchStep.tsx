@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
 import { useWords } from '../inspector/useWords.ts'
-import { headingOf, unusedHeadings, type FileChoices } from './fileMapping.ts'
+import { headingOf, takerOf, unusedHeadings, type FileChoices } from './fileMapping.ts'
 import { FormatChoices } from './FormatChoices.tsx'
 import type { ImportState } from './ImportState.ts'
 import { importWords } from './importWords.ts'
-import type { Feed, Inspection } from './importWire.ts'
+import type { Feed, FeedColumn, Inspection } from './importWire.ts'
 import { ReadingCell } from './ReadingCell.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
 
@@ -30,6 +30,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
   const known = others.filter(({ id }) => suggested.has(id) || choices.headings[id])
   const rest = others.filter((column) => !known.includes(column))
   const unused = unusedHeadings(inspection, choices)
+  const headings = [...new Set(inspection.headings.map((one) => one.heading))].filter((one) => one !== '')
   return (
     <StepCard number={2} title={say(importWords.match)} summary={summary} takesFocus>
       {inspection.remembered && <p className="muted">{say(importWords.remembered, { when: formatValue(inspection.remembered.loaded_at, { format: 'dateTime', quantity: null }, props.format) })}</p>}
@@ -49,7 +50,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
                   <select className="engine-input" aria-label={say(importWords.headingFor, { field: column.title })} aria-invalid={isMissing} value={choices.headings[column.id] ?? ''} disabled={state.busy !== null}
                     onChange={({ currentTarget }) => state.assign(column.id, currentTarget.value === '' ? null : currentTarget.value)}>
                     <option value="">{say(importWords.notInFile)}</option>
-                    {[...new Set(inspection.headings.map((one) => one.heading))].filter((one) => one !== '').map((one) => <option key={one} value={one}>{one}</option>)}
+                    {headings.map((one) => <HeadingOption key={one} heading={one} taker={takerOf(feed, choices, column.id, one)} />)}
                   </select>
                 </td>
                 <td className="import-values" data-label={say(importWords.examples)}>{heading?.values.join(' · ')}</td>
@@ -77,3 +78,9 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
     </StepCard>
   )
 })
+
+/** A heading to choose. One that another field has cannot be chosen, so that arrows at a closed picker take nothing away; it says which field has it. */
+function HeadingOption({ heading, taker }: { heading: string; taker: FeedColumn | null }) {
+  const say = useWords()
+  return <option value={heading} disabled={taker !== null}>{taker === null ? heading : say(importWords.takenBy, { heading, field: taker.title })}</option>
+}

@@ -5,8 +5,8 @@ import type { Outcome, RowChange } from './importWire.ts'
 
 const shown: RowChange[] = ['rejected', 'new', 'changed', 'unchanged', 'cancelled']
 
-/** Rows by what becomes of them. Deleted rows are rare: their count is left out without any. */
-export function OutcomeCounts({ counts, format }: { counts: Outcome['counts']; format: FormatContext }) {
+/** Rows by what becomes of them; `isPart` where more are in the file. Deleted rows are rare: their count is left out without any. */
+export function OutcomeCounts({ counts, isPart = false, format }: { counts: Outcome['counts']; isPart?: boolean; format: FormatContext }) {
   const say = useWords()
   return (
     <dl className="import-counts">
@@ -17,7 +17,7 @@ export function OutcomeCounts({ counts, format }: { counts: Outcome['counts']; f
         </div>
       ))}
       <div>
-        <dt>{say(importWords.read)}</dt>
+        <dt>{say(isPart ? importWords.checked : importWords.read)}</dt>
         <dd>{writeEntered(counts.read, format.locale, 0)}</dd>
       </div>
     </dl>

@@ -1,17 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
 import { useWords } from '../inspector/useWords.ts'
+import { CorrectableRows } from './CorrectableRows.tsx'
+import { CorrectionList } from './CorrectionList.tsx'
 import type { ImportState } from './ImportState.ts'
 import { importWords } from './importWords.ts'
-import type { Outcome } from './importWire.ts'
+import type { Preview } from './importWire.ts'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import { RowTable } from './RowTable.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
+import { StoredRows } from './StoredRows.tsx'
 
-interface PreviewStepProps { state: ImportState; format: FormatContext; preview: Outcome }
+interface PreviewStepProps { state: ImportState; format: FormatContext; preview: Preview }
 
 /** Rejected rows that are shown; their causes are shown above, for all of them. */
 const mostRejected = 20
@@ -25,23 +27,36 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
   const others = rows.filter(({ change }) => change !== 'rejected')
   const box = useRef<HTMLElement>(null)
   // A cause that is cured takes its button with it: the next one has the focus, or else what loads the rows.
+  // While the rows are checked, what loads them cannot take it.
+  const { busy } = state
   useEffect(() => {
+    if (busy !== null) return
     const { current } = box
     if (current?.ownerDocument.activeElement !== current?.ownerDocument.body) return
-    current?.querySelector<HTMLElement>('.import-cure :is(input, select), footer .engine-button-primary:enabled')?.focus()
-  }, [preview])
+    const next = ['.import-cell input', '.import-cure :is(input, select)', 'footer .engine-button-primary:enabled']
+    for (const selector of state.isCorrecting ? next : next.slice(1)) {
+      const field = current?.querySelector<HTMLElement>(selector)
+      field?.focus()
+      if (field) return
+    }
+  }, [preview, state, busy])
   const isLoading = state.busy === 'loading'
+  const { previewed } = state
+  const number = (value: number): string => formatValue(value, { format: 'number', quantity: null }, format)
+  const loadWords = previewed ? (counts.rejected > 0 ? importWords.loadAllGood : importWords.loadAll) : counts.rejected > 0 ? importWords.loadGood : importWords.load
   return (
     <StepCard number={3} box={box} title={say(importWords.preview)} summary={say(importWords.nothingStored)} takesFocus>
-      <OutcomeCounts counts={counts} format={format} />
+      <FailedStep failure={state.failure} />
+      {previewed && <p className="import-note">{say(importWords.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}</p>}
+      <OutcomeCounts counts={counts} isPart={previewed !== null} format={format} />
+      <CorrectionList state={state} />
       {rejected.length > 0 && <ProblemList state={state} rows={rejected} format={format} />}
       {rejected.length > 0 && (
-        <RowTable title={say(importWords.rejectedRows)} rows={rejected.slice(0, mostRejected)} note={rejected.length > mostRejected ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected }) : null} />
+        <CorrectableRows state={state} rows={rejected.slice(0, mostRejected)} note={rejected.length > mostRejected ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected }) : null} />
       )}
       {others.length > 0 && (
-        <RowTable title={say(importWords.firstRows)} rows={others} note={good > others.length ? say(importWords.firstOf, { shown: others.length, number: good }) : null} />
+        <StoredRows state={state} format={format} rows={others} note={good > others.length ? say(importWords.firstOf, { shown: others.length, number: good }) : null} />
       )}
-      <FailedStep failure={state.failure} />
       <footer>
         <p className="import-open" role="status">
           {state.busy === 'checking' ? <><Spinner />{say(importWords.previewing)}</>
@@ -50,7 +65,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
         </p>
         <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => state.edit()}>{say(importWords.change)}</button>
         <button type="button" className="engine-button engine-button-primary" disabled={good === 0 || state.busy !== null} onClick={() => void state.load()}>
-          {isLoading && <Spinner />}{say(isLoading ? importWords.loadingRows : counts.rejected > 0 ? importWords.loadGood : importWords.load, { count: good })}
+          {isLoading && <Spinner />}{say(isLoading ? importWords.loadingRows : loadWords, { count: good })}
         </button>
       </footer>
     </StepCard>

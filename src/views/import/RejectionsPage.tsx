@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Icon, type ViewComponent } from '../../../engine/index.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { useWords } from '../inspector/useWords.ts'
 import type { StepFailure } from './ImportState.ts'
 import { importWords } from './importWords.ts'
-import type { OutcomeRow } from './importWire.ts'
+import type { OutcomeRow, RecordedCorrection } from './importWire.ts'
 import { RowTable } from './RowTable.tsx'
 import { FailedStep } from './StepCard.tsx'
 import './import.css'
@@ -14,35 +14,58 @@ import './import.css'
 /** Rejected rows that are shown; all of them are in the file. */
 const mostRows = 100
 
-/** The rejected rows of a load that was done, and their file. */
+/** The corrected cells and the rejected rows of a load that was done, and the file of these rows. */
 export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ values }) {
   const { api } = usePortal()
   const say = useWords()
   const batch = Number(values.batch_id)
   const [rows, setRows] = useState<OutcomeRow[] | null>(null)
+  const [corrections, setCorrections] = useState<RecordedCorrection[]>([])
   const [failure, setFailure] = useState<StepFailure | null>(null)
   useEffect(() => {
     const asking = new AbortController()
-    api.request<{ rejections: Omit<OutcomeRow, 'change'>[] }>('GET', `batches/${batch}`, { signal: asking.signal, quiet: true })
+    api.request<{ corrections: RecordedCorrection[]; rejections: Omit<OutcomeRow, 'change'>[] }>('GET', `batches/${batch}`, { signal: asking.signal, quiet: true })
       // The page itself says what does not exist.
-      .then(({ rejections }) => setRows(rejections.map((row) => ({ ...row, change: 'rejected' }))), () => setRows([]))
+      .then(({ corrections: corrected, rejections }) => {
+        setCorrections(corrected)
+        setRows(rejections.map((row) => ({ ...row, change: 'rejected' })))
+      }, () => setRows([]))
     return () => asking.abort()
   }, [api, batch])
-  if (!rows || rows.length === 0) return null
+  if (!rows || (rows.length === 0 && corrections.length === 0)) return null
   const download = (): void => {
     setFailure(null)
     api.file(`batches/${batch}/rejected`).then((file) => saveFile(file, `rejected-${batch}.csv`), () => setFailure({ title: importWords.downloadFailed, messages: [] }))
   }
   return (
-    <section className="import-step">
-      <RowTable heading="h2" title={say(importWords.rejectedRows)} rows={rows.slice(0, mostRows)} note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null} />
-      <FailedStep failure={failure} />
-      <footer>
-        <span className="import-download">
-          <button type="button" className="engine-button" onClick={download}><Icon name="download" />{say(importWords.downloadRejected)}</button>
-          <span className="muted">{say(importWords.downloadHelp)}</span>
-        </span>
-      </footer>
-    </section>
+    <>
+      {corrections.length > 0 && <CorrectedCells corrections={corrections} />}
+      {rows.length > 0 && (
+        <section className="import-step">
+          <RowTable heading="h2" title={say(importWords.rejectedRows)} rows={rows.slice(0, mostRows)} note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null} />
+          <FailedStep failure={failure} />
+          <footer>
+            <span className="import-download">
+              <button type="button" className="engine-button" onClick={download}><Icon name="download" />{say(importWords.downloadRejected)}</button>
+              <span className="muted">{say(importWords.downloadHelp)}</span>
+            </span>
+          </footer>
+        </section>
+      )}
+    </>
   )
 })
+
+/** Cells of the file that were corrected before it was loaded, with the text that was read. */
+function CorrectedCells({ corrections }: { corrections: RecordedCorrection[] }) {
+  const say = useWords()
+  const id = useId()
+  return (
+    <section className="import-step import-rows import-corrections" aria-labelledby={id}>
+      <h2 id={id}>{say(importWords.corrected)}<span className="muted">{say(importWords.correctedHere)}</span></h2>
+      <ul>
+        {corrections.map(({ line, column, heading, value }) => <li key={`${line} ${column}`}>{say(importWords.cellOf, { field: heading, line })}: <ins>{value === '' ? say(importWords.emptied) : value}</ins></li>)}
+      </ul>
+    </section>
+  )
+}

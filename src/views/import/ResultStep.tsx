@@ -7,7 +7,11 @@ import type { ImportState } from './ImportState.ts'
 import { importWords } from './importWords.ts'
 import type { Outcome } from './importWire.ts'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
+import { RowTable } from './RowTable.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
+
+/** Rejected rows that are shown of a load that stored nothing. */
+const mostRejected = 20
 
 /** What was stored, and what can be done about it. */
 export const ResultStep = observer(function ResultStep({ state, format, result }: { state: ImportState; format: FormatContext; result: Outcome }) {
@@ -15,14 +19,17 @@ export const ResultStep = observer(function ResultStep({ state, format, result }
   const [isAsking, setIsAsking] = useState(false)
   const { counts, batch_id: batch } = result
   const isUndone = state.left !== null
-  const hasWritten = counts.new + counts.changed + counts.cancelled > 0
+  const isRefused = result.state === 'refused'
+  // Rows that an undo has left are tried again, as the history of imports does.
+  const canUndo = !isRefused && counts.new + counts.changed + counts.cancelled > 0 && state.left !== 0
   return (
-    <StepCard number={3} title={say(isUndone ? importWords.undone : importWords.loaded)} isDone={!isUndone} takesFocus>
+    <StepCard number={3} title={say(isUndone ? importWords.undone : isRefused ? importWords.refusedLoad : importWords.loaded)} isDone={!isUndone && !isRefused} takesFocus>
       <OutcomeCounts counts={counts} format={format} />
       {isUndone && <p className="import-note" role="status">{say(importWords.leftRows, { number: state.left ?? 0 })}</p>}
+      {isRefused && <RowTable title={say(importWords.rejectedRows)} rows={result.rows.slice(0, mostRejected)} note={counts.rejected > mostRejected ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected }) : null} />}
       <FailedStep failure={state.failure} />
       <footer>
-        {hasWritten && !isUndone && (
+        {canUndo && (
           <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => setIsAsking(true)}>{state.busy === 'undoing' && <Spinner />}{say(importWords.undo)}</button>
         )}
         {counts.rejected > 0 && (
@@ -31,6 +38,7 @@ export const ResultStep = observer(function ResultStep({ state, format, result }
             <span className="muted">{say(importWords.downloadHelp)}</span>
           </span>
         )}
+        {isRefused && counts.rejected < counts.read && <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => void state.load(true)}>{say(importWords.loadAllGood)}</button>}
         <button type="button" className="engine-button engine-button-primary" disabled={state.busy !== null} onClick={() => state.restart()}>{say(importWords.again)}</button>
       </footer>
       {isAsking && <ConfirmDialog title={say(importWords.undoAsk)} text={say(importWords.undoHelp)} confirm={say(importWords.undo)} onConfirm={() => void state.undo()} onClose={() => setIsAsking(false)} />}

@@ -6,6 +6,12 @@ import type { OutcomeRow, RowChange } from './importWire.ts'
 
 const icons: Record<RowChange, IconName> = { rejected: 'critical', new: 'plan', changed: 'refresh', unchanged: 'ok', cancelled: 'close' }
 
+/** Shows the change that a load makes to a row. */
+export function RowStatus({ change }: { change: RowChange }) {
+  const say = useWords()
+  return <span className="import-status" data-change={change}><Icon name={icons[change]} />{say(changeWords[change])}</span>
+}
+
 /** Rows as the file has them, with what becomes of each; cells that are at fault are marked and say why. */
 export function RowTable({ title, rows, note, heading: Heading = 'h3' }: { title: string; rows: OutcomeRow[]; note: string | null; heading?: 'h2' | 'h3' }) {
   const say = useWords()
@@ -29,8 +35,8 @@ export function RowTable({ title, rows, note, heading: Heading = 'h3' }: { title
             {rows.map(({ line, change, cells, problems }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
-                <td><span className="import-status" data-change={change}><Icon name={icons[change]} />{say(changeWords[change])}</span></td>
-                {hasReasons && <td className="import-reason">{problems.map(({ column, heading, message }) => <p key={`${column} ${message}`}>{heading !== null && <strong>{heading}: </strong>}{message}</p>)}</td>}
+                <td><RowStatus change={change} /></td>
+                {hasReasons && <td className="import-reason">{problems.map(({ column, place, message }) => <p key={`${column} ${message}`}>{place !== null && <strong>{place}: </strong>}{message}</p>)}</td>}
                 {headings.map((heading) => <td key={heading} data-wrong={problems.some((problem) => problem.heading === heading) || undefined}>{cells[heading]}</td>)}
               </tr>
             ))}

@@ -1,5 +1,11 @@
 import type { DateFormat } from '../../../engine/core/format/dateFormat.ts'
-import type { DecimalSign, Feed, FeedColumn, FileHeading, Inspection, Mapping } from './importWire.ts'
+import type { CellCorrection, DecimalSign, Feed, FeedColumn, FileHeading, Inspection, Mapping } from './importWire.ts'
+
+/** A correction, with the text that the file has in the cell. */
+export interface CorrectedCell extends CellCorrection { written: string }
+
+/** The most cells of one file that are corrected on the page, as the server takes them. */
+export const mostCorrections = 1000
 
 /** A person's choices for one file, by column of the feed. */
 export interface FileChoices {
@@ -12,20 +18,25 @@ export interface FileChoices {
   values: Record<string, Record<string, string>>
   dateFormat: DateFormat | null
   decimalSign: DecimalSign | null
+  /** Corrected cells, in the order of their first correction. They are of this file alone. */
+  corrections: CorrectedCell[]
 }
 
 /** The choices of the last file with the same headings, else those that the headings suggest. */
-export function suggestedChoices(feed: Feed, { headings, remembered }: Inspection): FileChoices {
-  if (remembered) return rememberedChoices(feed, remembered.mapping)
+export function suggestedChoices(feed: Feed, { headings, remembered, constants }: Inspection): FileChoices {
+  if (remembered) {
+    const before = rememberedChoices(feed, remembered.mapping)
+    return { ...before, constants: { ...before.constants, ...Object.fromEntries(constants.map(({ column, value }) => [column, value])) } }
+  }
   const found = new Map(headings.flatMap(({ column, heading }): [string, string][] => (column === null ? [] : [[column, heading]])))
-  return { headings: Object.fromEntries(feed.columns.map(({ id }) => [id, found.get(id) ?? null])), constants: {}, units: {}, values: {}, dateFormat: null, decimalSign: null }
+  return { headings: Object.fromEntries(feed.columns.map(({ id }) => [id, found.get(id) ?? null])), constants: Object.fromEntries(constants.map(({ column, value }) => [column, value])), units: {}, values: {}, dateFormat: null, decimalSign: null, corrections: [] }
 }
 
 function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
   const taken = new Map(Object.entries(mapping.columns).flatMap(([heading, column]): [string, string][] => (column === null ? [] : [[column, heading]])))
   return {
     headings: Object.fromEntries(columns.map(({ id }) => [id, taken.get(id) ?? null])),
-    constants: mapping.constants ?? {}, units: mapping.units ?? {}, values: mapping.values ?? {}, dateFormat: mapping.dateFormat ?? null, decimalSign: mapping.decimalSign ?? null,
+    constants: mapping.constants ?? {}, units: mapping.units ?? {}, values: mapping.values ?? {}, dateFormat: mapping.dateFormat ?? null, decimalSign: mapping.decimalSign ?? null, corrections: [],
   }
 }
 
@@ -33,11 +44,28 @@ function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
 export const headingOf = ({ headings }: Inspection, choices: FileChoices, column: string): FileHeading | null =>
   headings.find(({ heading }) => heading === choices.headings[column]) ?? null
 
-/** Puts a column to a heading. A heading that another column took before is taken from that. */
-export function assignHeading(choices: FileChoices, column: string, heading: string | null): FileChoices {
-  const others = Object.entries(choices.headings).map(([id, taken]) => [id, heading !== null && taken === heading ? null : taken])
-  return { ...choices, headings: { ...Object.fromEntries(others), [column]: heading } }
+/** The corrected cell of a line and column. */
+export const correctionOf = ({ corrections }: FileChoices, line: number, column: string): CorrectedCell | null =>
+  corrections.find((one) => one.line === line && one.column === column) ?? null
+
+/** Corrects a cell. A value that is the file's own again is no correction. */
+export function correctCell(choices: FileChoices, cell: CorrectedCell): FileChoices {
+  const before = correctionOf(choices, cell.line, cell.column)
+  const now = { ...cell, written: before?.written ?? cell.written }
+  if (now.value === now.written) return { ...choices, corrections: choices.corrections.filter((one) => one !== before) }
+  return { ...choices, corrections: before ? choices.corrections.map((one) => (one === before ? now : one)) : [...choices.corrections, now] }
 }
+
+/** Puts a column to a heading. A heading that another column took before is taken from that. Corrections of both are of other cells, and go. */
+export function assignHeading(choices: FileChoices, column: string, heading: string | null): FileChoices {
+  const others = Object.entries(choices.headings).map(([id, taken]): [string, string | null] => [id, heading !== null && taken === heading ? null : taken])
+  const headings: Record<string, string | null> = { ...Object.fromEntries(others), [column]: heading }
+  return { ...choices, headings, corrections: choices.corrections.filter((one) => headings[one.column] === choices.headings[one.column]) }
+}
+
+/** The other column that has a heading; null: the heading is free for this one. */
+export const takerOf = ({ columns }: Feed, choices: FileChoices, column: string, heading: string): FeedColumn | null =>
+  columns.find(({ id }) => id !== column && choices.headings[id] === heading) ?? null
 
 /** Units to choose from for a column: none where the file tells the unit, by its heading or by a column beside it. */
 export function openUnits(column: FeedColumn, inspection: Inspection, choices: FileChoices): string[] {
@@ -54,21 +82,22 @@ interface OpenFormat<Format> {
   /** Formats that fit all columns; empty: none is to be told. */
   formats: Format[]
   /** A value that can be read in each of them. */
-  example: string
+  /** Values of the file that leave it open. */
+  examples: string[]
 }
 
 /** Formats that fit every column of these types whose values leave it open. */
 function openFormats<Format>(feed: Feed, inspection: Inspection, choices: FileChoices, { types, formatsOf }: { types: FeedColumn['type'][]; formatsOf(heading: FileHeading): Format[] | null }): OpenFormat<Format> {
   let formats: Format[] | null = null
-  let example = ''
+  const examples: string[] = []
   for (const column of feed.columns) {
     const heading = types.includes(column.type) ? headingOf(inspection, choices, column.id) : null
     const open = heading && formatsOf(heading)
     if (!heading || !open) continue
     formats = (formats ?? open).filter((one) => open.includes(one))
-    example = example || (heading.values[0] ?? '')
+    examples.push(...heading.values)
   }
-  return { formats: formats ?? [], example }
+  return { formats: formats ?? [], examples }
 }
 
 export const openDateFormats = (feed: Feed, inspection: Inspection, choices: FileChoices): OpenFormat<DateFormat> =>
@@ -107,5 +136,6 @@ export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoic
     values: choices.values,
     units: Object.fromEntries(feed.columns.filter((column) => openUnits(column, inspection, choices).length > 0).map((column) => [column.id, chosenUnit(column, choices)])),
     ...(dateFormat && { dateFormat }), ...(decimalSign && { decimalSign }),
+    ...(choices.corrections.length > 0 && { corrections: choices.corrections.map(({ line, column, value }) => ({ line, column, value })) }),
   }
 }

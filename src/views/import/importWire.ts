@@ -37,6 +37,8 @@ export interface Inspection {
   separator: string | null
   headings: FileHeading[]
   candidates: { feed: string; fitting: number }[]
+  /** Values above the table that are the same in each row. */
+  constants: { column: string; value: string }[]
   /** Mapping of this person's last file with the same headings. */
   remembered: { mapping: Mapping; loaded_at: string } | null
 }
@@ -49,21 +51,57 @@ export interface Mapping {
   units: Record<string, string>
   dateFormat?: DateFormat
   decimalSign?: DecimalSign
+  corrections?: CellCorrection[]
 }
 
-interface RowProblem { column: string | null; heading: string | null; value: string | null; message: string }
+/** Another text for one cell of the file, by the column of the feed. */
+export interface CellCorrection { line: number; column: string; value: string }
+
+/** A corrected cell of a load that was done. */
+export interface RecordedCorrection extends CellCorrection { heading: string }
+
+/** A value that may be meant in place of one that is not known. */
+export interface Candidate { value: string; name: string }
+
+interface RowProblem { column: string | null; heading: string | null; place: string | null; value: string | null; message: string; candidates: Candidate[] }
 
 export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled' | 'rejected'
 
 export interface OutcomeRow { line: number; change: RowChange; cells: Record<string, string>; problems: RowProblem[] }
 
+/** A row of a preview: its values as they are read, by column, with the names of what they refer to and what is stored before. */
+export interface PreviewedRow extends OutcomeRow { values: Record<string, unknown>; names: Record<string, string>; before: Record<string, unknown> }
+
 /** Result of a preview or a load. `rows` are the first: rejected ones, then the others. */
 export interface Outcome {
-  state: 'preview' | 'loaded'
+  state: 'preview' | 'loaded' | 'refused'
   batch_id: number | null
   counts: Record<'read' | RowChange, number>
+  /** Only the first rows of the file were looked at. */
+  is_part: boolean
   rows: OutcomeRow[]
 }
 
+/** Result of a preview. */
+export interface Preview extends Outcome { rows: PreviewedRow[] }
+
+/** A load that the server does by itself. */
+export interface BegunLoad { state: 'waiting'; batch_id: number }
+
+/** A load as the server tells of it. */
+export interface Batch {
+  batch_id: number
+  state: 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undone'
+  rows_done: number | null
+  rows_total: number | null
+  rows_read: number
+  rows_new: number
+  rows_changed: number
+  rows_unchanged: number
+  rows_cancelled: number
+  rows_rejected: number
+  errors: string[]
+}
+
 /** A load that was done. */
-export interface Load { batch_id: number; feed: string; file_name: string | null; state: 'loaded' | 'undone'; loaded_at: string }
+export interface Load { batch_id: number; feed: string; file_name: string | null; state: Batch['state']; loaded_at: string }

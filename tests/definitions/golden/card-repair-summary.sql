@@ -38,7 +38,8 @@ where c.done_on between $13::date and $14::date
   union all
   select 'previous', b.status, b.nail_holes, b.sections, b.spots, b.beads from (
 -- The same a year before; nothing unless the comparison is asked for.
-select c.casing_id, c.account_id, c.location_id, c.status, c.nail_holes, c.sections, c.spots, c.beads
+select c.casing_id, c.account_id, c.location_id, c.status, c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id

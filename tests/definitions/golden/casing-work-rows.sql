@@ -6,7 +6,34 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
   coalesce(given.row_status = 'cancelled', false) as is_cancelled
 from (select * from jsonb_to_recordset($2::jsonb) as given(line bigint, account_number text, location_number text, dealer_number text, retread_order text, serial text, submitted_on date, done_on date, tire_size text, brand text, identification_date text, previous_caps bigint, tread_line text, wheel_position text, result text, reject_reason text, nail_holes bigint, sections bigint, spots bigint, beads bigint, charge numeric, currency text, row_status text)) given
 join accounts a on a.account_number = given.account_number
-join locations l on l.account_id = a.account_id and l.location_number = given.location_number
+join (
+-- Locations that whoever loads rows reaches, by the numbers that rows name them by, or by a name or city that one of them has; case and spaces make no difference.
+with numbered as (
+  select min(l.location_id) as location_id, l.account_id, lower(plain_name(l.location_number)) as place_key
+  from locations l
+  group by l.account_id, lower(plain_name(l.location_number))
+  having count(*) = 1
+), named as (
+  select min(l.location_id) as location_id, l.account_id, lower(plain_name(l.name)) as place_key
+  from locations l
+  where not exists (select from numbered n where n.account_id = l.account_id and n.place_key = lower(plain_name(l.name)))
+  group by l.account_id, lower(plain_name(l.name))
+  having count(*) = 1
+)
+select n.location_id, n.account_id, n.place_key
+from numbered n
+union all
+select n.location_id, n.account_id, n.place_key
+from named n
+union all
+select min(l.location_id), l.account_id, lower(plain_name(l.city))
+from locations l
+where l.city <> '' and not exists (select from numbered n where n.account_id = l.account_id and n.place_key = lower(plain_name(l.city)))
+  and not exists (select from named n where n.account_id = l.account_id and n.place_key = lower(plain_name(l.city)))
+group by l.account_id, lower(plain_name(l.city))
+having count(*) = 1
+) place on place.account_id = a.account_id and place.place_key = lower(plain_name(given.location_number))
+join locations l on l.location_id = place.location_id
 join brands b on b.name = given.brand
 left join dealers d on d.nonsig = given.dealer_number
 ), allowed as materialized (

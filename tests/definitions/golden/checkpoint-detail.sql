@@ -1,6 +1,5 @@
 with data as (
--- One row an inspection, its tires as a tree: axles front to back, each side's wheels
--- as seen from above, left to right (the outer wheel first on the left, last on the right).
+-- One row an inspection: what it is about, and its tires as a tree.
 select
   unit.inspection_id,
   unit.account_id,
@@ -31,6 +30,12 @@ select
     'crossingdirection', i.crossing_direction,
     'survey_by', unit.survey_by
   ) as tiles,
+  (
+    select axles.tires from (
+-- One row an inspection, its tires as a tree: axles front to back, each side's wheels
+-- as seen from above, left to right (the outer wheel first on the left, last on the right).
+select
+  i.account_id, i.location_id, i.inspected_on, i.inspection_id, i.unit_id,
   (
     select json_agg(
       json_build_object(
@@ -86,12 +91,16 @@ select
         from units u
         join axle_configuration_wheels w on w.configuration_code = u.configuration_code
         left join readings r
-          on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id
+          on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
           and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
-        where u.unit_id = unit.unit_id
+        where u.unit_id = i.unit_id
       ) wheel
       group by wheel.axle_number
     ) axle
+  ) as tires
+from inspections i
+) axles
+    where axles.account_id = unit.account_id and axles.inspected_on = unit.unit_date and axles.inspection_id = unit.inspection_id
   ) as tires
 from (
 -- One row a unit: its latest checkpoint inspection in the chosen time, or every one of them.
@@ -213,7 +222,7 @@ where ($13::text is distinct from 'exceptions' or i.critical_exceptions + i.warn
 ) unit
 -- Fenced by offset: joined freely, all inspections of the account may be read for each.
 cross join lateral (
-  select crossing_direction, lift_axles_raised from inspections
+  select crossing_direction from inspections
   where account_id = unit.account_id and inspected_on = unit.unit_date and inspection_id = unit.inspection_id
   offset 0
 ) i

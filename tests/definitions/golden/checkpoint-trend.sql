@@ -11,6 +11,14 @@ select
   coalesce(f.critical_exceptions, 0) as critical_exceptions,
   coalesce(f.warning_exceptions, 0) as warning_exceptions,
   f.previous_inspections,
+  coalesce(f.tires_read, 0) as tires_read,
+  f.tires_read / 100.0 as hundreds_read,
+  f.previous_tires_read / 100.0 as previous_hundreds_read,
+  100.0 * f.critical_exceptions / nullif(f.tires_read, 0) as critical_per_100,
+  100.0 * f.warning_exceptions / nullif(f.tires_read, 0) as warning_per_100,
+  100.0 * f.previous_critical_exceptions / nullif(f.previous_tires_read, 0) as previous_critical_per_100,
+  100.0 * f.previous_warning_exceptions / nullif(f.previous_tires_read, 0) as previous_warning_per_100,
+  case when f.previous_inspections is null then 'none' end as previous_state,
   f.previous_critical_exceptions,
   f.previous_warning_exceptions
 from (
@@ -26,13 +34,15 @@ left join (
     date_trunc(case $3::text when 'week' then 'week' else 'month' end, d.day::timestamp)::date as period,
     count(*) filter (where d.is_current) as inspections,
     count(distinct d.unit_id) filter (where d.is_current) as units,
+    sum(d.tires_read) filter (where d.is_current)::integer as tires_read,
+    sum(d.tires_read) filter (where not d.is_current)::integer as previous_tires_read,
     sum(d.critical_exceptions) filter (where d.is_current) as critical_exceptions,
     sum(d.warning_exceptions) filter (where d.is_current) as warning_exceptions,
     nullif(count(*) filter (where not d.is_current), 0) as previous_inspections,
     sum(d.critical_exceptions) filter (where not d.is_current) as previous_critical_exceptions,
     sum(d.warning_exceptions) filter (where not d.is_current) as previous_warning_exceptions
   from (
-    select seen.inspected_on as day, true as is_current, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
+    select seen.inspected_on as day, true as is_current, seen.unit_id, seen.total_tires_read_count as tires_read, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
       and seen.inspected_on between $1::date and $2::date
@@ -44,7 +54,7 @@ left join (
       and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
     union all
     select case $3::text when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end,
-      false, seen.unit_id, seen.critical_exceptions, seen.warning_exceptions
+      false, seen.unit_id, seen.total_tires_read_count, seen.critical_exceptions, seen.warning_exceptions
     from inspections seen
     where seen.survey_kind = 'checkpoint'
       and case $3::text when 'week' then seen.inspected_on + 364 else (seen.inspected_on + interval '1 year')::date end between $1::date and $2::date
@@ -62,7 +72,7 @@ left join (
   select * from data
   where false
 ), page as (
-  select period, period_end, is_partial, inspections, units, critical_exceptions, warning_exceptions, previous_inspections, previous_critical_exceptions, previous_warning_exceptions
+  select period, period_end, is_partial, inspections, units, tires_read, critical_exceptions, warning_exceptions, previous_inspections, previous_critical_exceptions, previous_warning_exceptions, critical_per_100, warning_per_100, previous_critical_per_100, previous_warning_per_100, previous_state
   from allowed
   order by period asc nulls last
   limit $9::integer offset $10::bigint
@@ -70,4 +80,4 @@ left join (
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('inspections', case when count(*) = 0 then 0 else sum(inspections) end, 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end, 'previous_inspections', case when count(*) = 0 then 0 else sum(previous_inspections) end, 'previous_critical_exceptions', case when count(*) = 0 then 0 else sum(previous_critical_exceptions) end, 'previous_warning_exceptions', case when count(*) = 0 then 0 else sum(previous_warning_exceptions) end) from allowed having true) as totals
+  (select json_build_object('inspections', case when count(*) = 0 then 0 else sum(inspections) end, 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end, 'previous_inspections', case when count(*) = 0 then 0 else sum(previous_inspections) end, 'previous_critical_exceptions', case when count(*) = 0 then 0 else sum(previous_critical_exceptions) end, 'previous_warning_exceptions', case when count(*) = 0 then 0 else sum(previous_warning_exceptions) end, 'tires_read', case when count(*) = 0 then 0 else sum(tires_read) end, 'hundreds_read', sum(hundreds_read), 'previous_hundreds_read', sum(previous_hundreds_read), 'critical_per_100', (case when count(*) = 0 then 0 else sum(critical_exceptions) end)::numeric / nullif(sum(hundreds_read), 0), 'warning_per_100', (case when count(*) = 0 then 0 else sum(warning_exceptions) end)::numeric / nullif(sum(hundreds_read), 0), 'previous_critical_per_100', (case when count(*) = 0 then 0 else sum(previous_critical_exceptions) end)::numeric / nullif(sum(previous_hundreds_read), 0), 'previous_warning_per_100', (case when count(*) = 0 then 0 else sum(previous_warning_exceptions) end)::numeric / nullif(sum(previous_hundreds_read), 0)) from allowed having true) as totals

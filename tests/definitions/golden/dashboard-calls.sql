@@ -1,6 +1,6 @@
 with data as (
 -- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -13,12 +13,44 @@ where ($3::bigint is null or l.account_id = $3::bigint)
   and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+cross join (
+-- The currency that amounts are told in: the chosen one, else that of most amounts; and how many amounts are in others. Amounts of different currencies are never added.
+with counted as materialized (
+  select a.currency, a.amounts from (
+-- How many amounts of the chosen places and days, and of the year before where it is compared, are in each currency; nothing where all are in US dollars.
+select a.currency, a.amounts
+from amounts_by_currency(
+  array(select distinct place.account_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), array(select place.location_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), $8::date, $9::date,
+  case when $10::boolean::boolean then ($8::date::timestamp - interval '1 year')::date end,
+  case when $10::boolean::boolean then ($9::date::timestamp - interval '1 year')::date end, $11::text
+) a
+) a
+)
+select chosen.currency, (select sum(c.amounts) from counted c where c.currency <> chosen.currency)::integer as left_out
+from (select coalesce($11::text, (select c.currency from counted c order by c.amounts desc, c.currency limit 1), 'USD') as currency) chosen
+) money
 where s.called_on between $8::date and $9::date
   and ($1::bigint::integer is null
     or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($10::text[] is null or s.service_type = any($10::text[]))
-  and ($11::text[] is null or s.unit_location = any($11::text[]))
-  and (coalesce($12::boolean, $13::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
+  and ($12::text[] is null or s.service_type = any($12::text[]))
+  and ($13::text[] is null or s.unit_location = any($13::text[]))
+  and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ), allowed as materialized (
   select * from data
   where false
@@ -26,7 +58,7 @@ where s.called_on between $8::date and $9::date
   select service_call_id, account_id, location_id, called_on, service_type, cost, roll_minutes, country_code, state_code, dealer_id, period
   from allowed
   order by service_call_id asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

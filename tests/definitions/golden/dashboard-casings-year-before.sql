@@ -1,6 +1,7 @@
 with data as (
 -- The same a year before; nothing unless the comparison is asked for.
-select c.casing_id, c.account_id, c.location_id, c.status, c.nail_holes, c.sections, c.spots, c.beads
+select c.casing_id, c.account_id, c.location_id, c.status, c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
@@ -24,7 +25,7 @@ where $6::boolean::boolean
   select * from data
   where false
 ), page as (
-  select casing_id, account_id, location_id, status, nail_holes, sections, spots, beads
+  select casing_id, account_id, location_id, status, caps, age, days, nail_holes, sections, spots, beads
   from allowed
   order by casing_id asc nulls last
   limit $14::integer offset $15::bigint

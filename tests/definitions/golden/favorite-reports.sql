@@ -1,13 +1,13 @@
 with data as (
 -- The reader's own.
-select f.favorite_id, f.name, f.report_id, f.request_url, f.saved_at
+select f.favorite_id, f.name, f.report_id, f.request_url, f.filters, f.saved_at
 from favorite_reports f
 where f.user_id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where (name ~ $2::text or report_id ~ $2::text)
+  where (name ~ $2::text or report_id ~ $2::text or filters ~ $2::text)
 ), page as (
-  select favorite_id, name, report_id, request_url, saved_at
+  select favorite_id, name, report_id, request_url, filters, saved_at
   from allowed
   order by favorite_id asc nulls last
   limit $3::integer offset $4::bigint

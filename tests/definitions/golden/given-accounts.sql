@@ -1,12 +1,12 @@
 with data as (
 -- Accounts that whoever loads rows reaches, by the number that rows name them by.
-select a.account_id, a.account_number
+select a.account_id, a.account_number, a.name as account_name
 from accounts a
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select account_number
+  select account_number, account_name
   from allowed
   order by account_id asc nulls last
   limit $1::integer offset $2::bigint

@@ -2,7 +2,7 @@ with data as (
 -- Odometers and engine hours of units, which are found by VIN, then by number, then by plate. A time without a zone is on the clock of the unit's location.
 select given.line, u.account_id, u.location_id, u.unit_id, moment_at(given.read_at, l.time_zone) as read_at, given.odometer, given.odometer_unit, given.engine_hours,
   coalesce(given.row_status = 'cancelled', false) as is_cancelled, moment_at(given.read_at, l.time_zone) > now() + interval '1 day' as is_late
-from (select * from jsonb_to_recordset($1::jsonb) as given(line bigint, account_number text, unit_number text, vin text, license_plate text, read_at text, odometer numeric, odometer_unit text, engine_hours numeric, row_status text)) given
+from (select * from jsonb_to_recordset($1::jsonb) as given(line bigint, account_number text, unit_number text, vin text, license_plate text, read_at text, odometer_unit text, odometer numeric, engine_hours numeric, row_status text)) given
 cross join lateral (
   select coalesce(
     (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin)

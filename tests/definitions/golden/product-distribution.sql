@@ -99,7 +99,51 @@ where tire.miles_per_32nd is not null
 )
 select bin.wear_from / unit.one as wear_from, (bin.wear_from + width.step) / unit.one as wear_to, coalesce(counted.first_tires, 0) as first_tires, coalesce(counted.second_tires, 0) as second_tires,
   100.0 * coalesce(counted.first_tires, 0) / nullif(width.first, 0) as first_share,
-  100.0 * coalesce(counted.second_tires, 0) / nullif(width.second, 0) as second_share
+  100.0 * coalesce(counted.second_tires, 0) / nullif(width.second, 0) as second_share,
+  (select side.product from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
+from (values
+  ('first', $3::text, $4::bigint, $5::bigint, $6::text),
+  ('second', $7::text, $8::bigint, $9::bigint, $10::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
+) side where side.side = 'first') as first_product,
+  (select side.product from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+-- Sizes of one class stand for each other: of the same rim, and under 265, 345 or 405 mm wide, or wider.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind,
+  coalesce(size.rim || ' ' || width_bucket(size.width, array[265, 345, 405]), chosen.tire_size) as size_class
+from (values
+  ('first', $3::text, $4::bigint, $5::bigint, $6::text),
+  ('second', $7::text, $8::bigint, $9::bigint, $10::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
+cross join lateral (
+  select substring(chosen.tire_size from '([0-9.]+)$') as rim, told.width * case when told.width < 100 then 25.4 else 1 end as width
+  from (select substring(chosen.tire_size from '^[0-9]+[.]?[0-9]*')::numeric as width) told
+) size
+) side where side.side = 'second') as second_product
 from width
 cross join unit
 cross join lateral (
@@ -110,7 +154,7 @@ left join counted on counted.wear_from = bin.wear_from
   select * from data
   where false
 ), page as (
-  select wear_from, wear_to, first_tires, second_tires, first_share, second_share
+  select wear_from, wear_to, first_tires, second_tires, first_share, second_share, first_product, second_product
   from allowed
   order by wear_from asc nulls last
   limit $17::integer offset $18::bigint

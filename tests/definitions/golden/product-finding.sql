@@ -10,7 +10,9 @@ select
   case when parted.longer is not null then 100 * (greatest(first.projected_miles, second.projected_miles) / least(first.projected_miles, second.projected_miles) - 1) end as difference_percentage,
   case parted.cheaper when 'first' then first.product when 'second' then second.product end as cost_product,
   case when parted.cheaper is not null then abs(first.cost_per_mile - second.cost_per_mile) end as cost_difference,
-  case when parted.cheaper is not null then 100 * (1 - least(first.cost_per_mile, second.cost_per_mile) / greatest(first.cost_per_mile, second.cost_per_mile)) end as cost_percentage
+  case when parted.cheaper is not null then 100 * (1 - least(first.cost_per_mile, second.cost_per_mile) / greatest(first.cost_per_mile, second.cost_per_mile)) end as cost_percentage,
+  compared.first_miles, compared.second_miles, compared.first_cost, compared.second_cost,
+  100 * (greatest(compared.first_cost, compared.second_cost) / nullif(least(compared.first_cost, compared.second_cost), 0) - 1) as cost_apart
 from (
 -- The figures of each product. Its rate is the total miles of its tires over their total tread, its life that rate on the tread from new to the pull point, its
 -- cost of a mile the price of 1/32 over the rate. The 95 % interval of the rate is by resampling the tires; life and cost follow from its ends. Quartiles lie
@@ -610,12 +612,17 @@ cross join lateral (
   union all
   select null, null where barred.reason is not null or apart.reason is not null
 ) parted
+-- Of products that are not compared nothing is said beside each other.
+left join lateral (
+  select first.projected_miles as first_miles, second.projected_miles as second_miles, first.cost_per_mile as first_cost, second.cost_per_mile as second_cost
+  where barred.reason is null and apart.reason is null
+) compared on true
 where first.side = 'first'
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select finding, cost_finding, standing, product, difference_miles, difference_percentage, cost_product, cost_difference, cost_percentage
+  select finding, cost_finding, standing, product, difference_miles, difference_percentage, cost_product, cost_difference, cost_percentage, first_miles, second_miles, first_cost, second_cost, cost_apart
   from allowed
   order by finding collate "und-x-icu" asc nulls last
   limit $15::integer offset $16::bigint

@@ -1,6 +1,6 @@
 with data as (
--- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
--- checks. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
+-- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks, trailer checks,
+-- tires bought for them and service calls. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
 select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
   i.inspected_on as event_date, nullif(i.inspected_time, '00:00') as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
   i.total_tires as tires, i.total_tires_read_count as tires_read,
@@ -59,6 +59,26 @@ from surveys s
 where s.state = 'finished'
 ) s on s.survey_id = c.survey_id
 where c.unit_id = any($1::bigint[])
+union all
+select 'bought-' || p.purchase_id, 'purchase', p.account_id, p.location_id, p.unit_id,
+  p.purchased_on, null, d.name, null, null,
+  p.quantity, null, null, null, 0, null, null,
+  concat_ws(', ', p.invoice_number, b.name || ' ' || n.name || ' ' || x.tire_size)
+from purchases p
+join products x on x.product_id = p.product_id
+join product_lines n on n.product_line_id = x.product_line_id
+join brands b on b.brand_id = n.brand_id
+left join dealers d on d.dealer_id = p.dealer_id
+where p.unit_id = any($1::bigint[])
+union all
+select 'call-' || s.service_call_id, 'service', s.account_id, s.location_id, s.unit_id,
+  s.called_on, (s.called_at at time zone l.time_zone)::time, d.name, null, null,
+  null, null, null, null, 0, null, null,
+  concat_ws(', ', s.call_number, s.position_code, s.reason)
+from service_calls s
+join locations l on l.location_id = s.location_id
+left join dealers d on d.dealer_id = s.dealer_id
+where s.unit_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where false

@@ -2,10 +2,11 @@ with data as (
 -- Every event of the chosen units with what changed since the last day before it that had one: events of one day have the same
 -- day before them, and a reading that went back has no distance. That is taken from the whole history first: the days and kinds
 -- that are asked for, and the page, leave events out and change no difference.
+-- Purchases and calls are no look at the unit: they have no days since the last, and are none for the next.
 with history as (
   select * from (
--- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
--- checks. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
+-- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks, trailer checks,
+-- tires bought for them and service calls. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
 select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
   i.inspected_on as event_date, nullif(i.inspected_time, '00:00') as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
   i.total_tires as tires, i.total_tires_read_count as tires_read,
@@ -64,10 +65,30 @@ from surveys s
 where s.state = 'finished'
 ) s on s.survey_id = c.survey_id
 where c.unit_id = any($1::bigint[])
+union all
+select 'bought-' || p.purchase_id, 'purchase', p.account_id, p.location_id, p.unit_id,
+  p.purchased_on, null, d.name, null, null,
+  p.quantity, null, null, null, 0, null, null,
+  concat_ws(', ', p.invoice_number, b.name || ' ' || n.name || ' ' || x.tire_size)
+from purchases p
+join products x on x.product_id = p.product_id
+join product_lines n on n.product_line_id = x.product_line_id
+join brands b on b.brand_id = n.brand_id
+left join dealers d on d.dealer_id = p.dealer_id
+where p.unit_id = any($1::bigint[])
+union all
+select 'call-' || s.service_call_id, 'service', s.account_id, s.location_id, s.unit_id,
+  s.called_on, (s.called_at at time zone l.time_zone)::time, d.name, null, null,
+  null, null, null, null, 0, null, null,
+  concat_ws(', ', s.call_number, s.position_code, s.reason)
+from service_calls s
+join locations l on l.location_id = s.location_id
+left join dealers d on d.dealer_id = s.dealer_id
+where s.unit_id = any($1::bigint[])
 ) h
 ), days as (
   select d.unit_id, d.event_date, lag(d.event_date) over (partition by d.unit_id order by d.event_date) as day_before
-  from (select distinct h.unit_id, h.event_date from history h) d
+  from (select distinct h.unit_id, h.event_date from history h where h.event_kind not in ('purchase', 'service')) d
 ), odometers as (
   select d.unit_id, d.event_date, lag(d.mileage) over (partition by d.unit_id order by d.event_date) as mileage_before
   from (select h.unit_id, h.event_date, max(h.mileage) as mileage from history h where h.mileage is not null group by h.unit_id, h.event_date) d
@@ -76,11 +97,11 @@ where c.unit_id = any($1::bigint[])
   from (select h.unit_id, h.event_date, max(h.hours) as hours from history h where h.hours is not null group by h.unit_id, h.event_date) d
 )
 select h.*, u.unit_number, u.unit_number_order, u.unit_type, l.name as fleet_location,
-  h.event_date - days.day_before as days_since_last,
+  case when h.event_kind not in ('purchase', 'service') then h.event_date - days.day_before end as days_since_last,
   case when h.mileage >= odometers.mileage_before then h.mileage - odometers.mileage_before end as miles_since_last,
   case when h.hours >= clocks.hours_before then h.hours - clocks.hours_before end as hours_since_last
 from history h
-join days on days.unit_id = h.unit_id and days.event_date = h.event_date
+left join days on days.unit_id = h.unit_id and days.event_date = h.event_date
 left join odometers on odometers.unit_id = h.unit_id and odometers.event_date = h.event_date
 left join clocks on clocks.unit_id = h.unit_id and clocks.event_date = h.event_date
 join units u on u.unit_id = h.unit_id

@@ -1,14 +1,18 @@
 with data as (
--- How tread and pressure went: of one unit wheel by wheel, of several unit by unit as the mean of the wheels that were read.
+-- How tread and pressure went: of one unit wheel by wheel, with its axle, its target pressure then and the minimum tread that is asked for today; of
+-- several unit by unit as the mean of the wheels that were read.
 select r.event_date, case when cardinality($1::bigint[]) = 1 then r.position else r.unit_number end as line,
   min(case when cardinality($1::bigint[]) = 1 then lpad(r.position_order::text, 3, '0') else r.unit_number_order end) as line_order,
-  avg(r.tread_depth) as tread_depth, avg(r.pressure) as pressure
+  min(r.axle_number) filter (where cardinality($1::bigint[]) = 1) as axle,
+  avg(r.tread_depth) as tread_depth, avg(r.pressure) as pressure,
+  max(r.target_pressure) filter (where cardinality($1::bigint[]) = 1) as target_pressure,
+  max(greatest(case r.axle_kind when 'steer' then 4 else 2 end, spec.pull_point_32nds)) filter (where cardinality($1::bigint[]) = 1) as minimum_tread
 from (
 -- Every wheel of the inspections of the chosen units, and what was read at it. Wheels stand as on the unit: axle by axle, from left to right.
 select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u.unit_number_order, i.survey_kind as event_kind, i.inspected_on as event_date,
   r.axle_number, r.side, r.wheel_index,
   w.position_code as position,
-  w.wheel_order as position_order, w.is_lift_axle,
+  w.wheel_order as position_order, w.is_lift_axle, coalesce(w.is_lift_axle and i.lift_axles_raised, false) as is_raised, w.axle_kind,
   r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color, r.not_read_reason,
   tread_32nds_of(r.tread_outer_entered, r.tread_entered_unit) as tread_outer,
   tread_32nds_of(r.tread_center_entered, r.tread_entered_unit) as tread_center,
@@ -38,6 +42,7 @@ left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
 ) r
+left join specs_in_force spec on spec.location_id = r.location_id and spec.axle_kind = r.axle_kind
 where r.position is not null
 group by 1, 2
 having count(r.tread_depth) + count(r.pressure) > 0
@@ -45,7 +50,7 @@ having count(r.tread_depth) + count(r.pressure) > 0
   select * from data
   where false
 ), page as (
-  select event_date, line, tread_depth, pressure
+  select event_date, line, axle, tread_depth, pressure, target_pressure, minimum_tread
   from allowed
   order by event_date asc nulls last, line_order collate "und-x-icu" asc nulls last
   limit $4::integer offset $5::bigint

@@ -46,9 +46,12 @@ where not exists (select 1 from translations t where t.locale_id = l.locale_id a
 )
 select read.id, asked.locale_id, asked.locale, read.translation_text, read.translated_text, read.shown_text, read.shown_from,
   coalesce((select w.comments from words w where w.word_key = read.id), '') as comments, read.is_changed,
+  -- The page, card or form on which it stands, by its own title.
+  titles.shown_text as screen,
   (select max(c.at) from translation_changes c where c.word_key = read.id and c.locale_id = asked.locale_id) as changed_at
 from named as read
 join locales asked on asked.locale_id = $1::bigint
+left join read titles on titles.id = substring(read.id from '^(?:report|form|card)[.][^.]+') || '.title'
 where read.translation_text is not null
 )) w
 ), allowed as materialized (

@@ -44,9 +44,12 @@ where not exists (select 1 from translations t where t.locale_id = l.locale_id a
 )
 select read.id, asked.locale_id, asked.locale, read.translation_text, read.translated_text, read.shown_text, read.shown_from,
   coalesce((select w.comments from words w where w.word_key = read.id), '') as comments, read.is_changed,
+  -- The page, card or form on which it stands, by its own title.
+  titles.shown_text as screen,
   (select max(c.at) from translation_changes c where c.word_key = read.id and c.locale_id = asked.locale_id) as changed_at
 from named as read
 join locales asked on asked.locale_id = $1::bigint
+left join read titles on titles.id = substring(read.id from '^(?:report|form|card)[.][^.]+') || '.title'
 where read.translation_text is not null
 )) w
 where ($2::boolean is not true or w.translated_text is null)
@@ -56,7 +59,7 @@ where ($2::boolean is not true or w.translated_text is null)
   select * from data
   where (id ~ $5::text or translation_text ~ $5::text or translated_text ~ $5::text or comments ~ $5::text)
 ), page as (
-  select id, locale_id, locale, translation_text, translated_text, shown_text, shown_from, comments, is_changed, changed_at
+  select id, locale_id, locale, translation_text, translated_text, shown_text, shown_from, screen, comments, is_changed, changed_at
   from allowed
   order by id collate "und-x-icu" asc nulls last
   limit $6::integer offset $7::bigint

@@ -18,7 +18,7 @@ const table: Source = {
   paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({
-  ...aReport([], { id, sources: { table }, elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }] }), hasWeeks: false, fold: null,
+  ...aReport([], { id, sources: { table }, elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }] }), hasWeeks: false, fold: null, notes: [],
   steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [aFlagField('compare')] }],
 })
 const basket: Basket = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Column, GridEdit } from '../../../engine/core/definition/model.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
+import type { Row } from '../../../engine/page/SourceState.ts'
 import { aTextField } from '../fields.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
@@ -209,4 +210,38 @@ test('under another version of the definition it stays told why cells were not s
   page.actions.failure = edits.failure
   const next = new ReportPage(page.report, world, { search: page.search, params: {}, before: page })
   expect([next.edits.of['words']!.failure?.status, next.actions.failure?.status]).toEqual([500, 500])
+})
+
+const paste = (edits: ReturnType<typeof opened>['edits'], texts: [Row, string, string][], leftOut = 0) =>
+  edits.pasting.paste(texts.map(([row, column, put]) => ({ row, column, text: put })), leftOut)
+
+test('a pasted block is one step: taken back, every cell is what it was, be it an edit or none', async () => {
+  const { edits } = opened()
+  edits.set(apply, 'text', 'Los')
+  await paste(edits, [[apply, 'text', 'Anwenden!'], [apply, 'comment', 'two\nlines'], [close, 'text', 'much too long a text']], 2)
+  expect(edits.pasting.last).toMatchObject({ leftOut: 2 })
+  expect([edits.textOf(apply, 'text'), edits.textOf(apply, 'comment'), edits.problemAt(close, 'text')]).toEqual(['Anwenden!', 'two lines', 'Use at most 10 characters.'])
+  edits.pasting.undo()
+  expect([edits.count, edits.textOf(apply, 'text'), edits.textOf(apply, 'comment'), edits.wanted]).toEqual([1, 'Los', null, { key: '["apply"]', column: 'text' }])
+  expect(edits.pasting.canUndo).toBe(false)
+})
+
+test('what is put in after a paste ends the step', async () => {
+  const { edits } = opened()
+  await paste(edits, [[close, 'text', 'Zu']])
+  edits.set(apply, 'text', 'Los')
+  expect(edits.pasting.canUndo).toBe(false)
+  edits.pasting.undo()
+  expect(edits.textOf(close, 'text')).toBe('Zu')
+})
+
+test('where rows are saved by themselves, each pasted row is saved once, a wrong one waits, and undo saves what was there', async () => {
+  const { edits, world } = opened(undefined, undefined, true)
+  await paste(edits, [[apply, 'text', 'Los'], [apply, 'comment', 'New'], [close, 'text', 'much too long a text']])
+  expect(sent(world)).toEqual([['PUT', { locale: 'de-DE', words: [{ id: 'apply', text: 'Los', comment: 'New', before: { text: 'Anwenden', comment: null } }] }]])
+  expect(edits.troubled.map(({ key }) => key)).toEqual(['["close"]'])
+  edits.pasting.undo()
+  await settled()
+  expect(sent(world)[1]).toEqual(['PUT', { locale: 'de-DE', words: [{ id: 'apply', text: 'Anwenden', comment: null, before: { text: 'Los', comment: 'New' } }] }])
+  expect(edits.isDirty).toBe(false)
 })

@@ -15,7 +15,7 @@ const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
   paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
 }
-const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })
+const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null, notes: [] })
 const both = (...names: string[]) => ({ table: names, chart: names })
 const dashboard: Dashboard = {
   endpoint: 'POST board/cards', groups: { region: ['base_parameters'], brand: ['reports_parameters'] },

@@ -177,6 +177,19 @@ describe('options that come page by page', () => {
     expect(parameters.applied).toEqual({ locations: [205] })
   })
 
+  test('a chosen one is an ellipsis until its page has come, not its id', async () => {
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    const page = pageOf(all)
+    const { parameters } = opened([anywhere], { 'common/locations': async (call: Call) => { await held; return page(call) } }, { locations: [205] })
+    const options = parameters.lookups.of.get('locations')!
+    expect([options.textOf(205), options.isAwaited(205)]).toEqual(['…', true])
+    answer()
+    await settled()
+    expect([options.textOf(205), options.isAwaited(205)]).toEqual(['Location 205', false])
+    expect([options.textOf(999), options.isAwaited(999)]).toEqual(['999', false])
+  })
+
   test('one that is on no page is dropped', async () => {
     const { parameters } = opened([anywhere], { 'common/locations': pageOf(all) }, { locations: [999] })
     await settled()

@@ -172,7 +172,7 @@ test('parameters of the address have the type the definition gives them and stay
     params: [{ id: 'id', type: 'integer', required: true, inPath: true }, { id: 'survey_id', type: 'integer', required: false, inPath: false }],
     sources: { detail: aSource('detail', { one: true, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }) },
     elements: [{ id: 'd', type: 'details', onlyFilled: false, title: null, show: 'both', security: null, items: [{
-      id: 't', title: { key: 't', text: 'T' }, help: null, term: null, value: { from: '/sources/detail/title' }, tone: 'neutral', link: null, filter: null, security: null, format: 'text', quantity: null,
+      id: 't', title: { key: 't', text: 'T' }, help: null, term: null, value: { from: '/sources/detail/title' }, tone: 'neutral', compare: null, link: null, filter: null, security: null, format: 'text', quantity: null,
     }] }],
   })
   const page = opened(report, world, '?survey_id=12', { id: '7' })

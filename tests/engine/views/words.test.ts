@@ -4,12 +4,18 @@ import { noteWords } from '../../../engine/core/chart/chartNotes.ts'
 import { compareWords } from '../../../engine/core/chart/legend.ts'
 import { wordOfForm } from '../../../engine/core/language/plural.ts'
 import { presetWords } from '../../../engine/core/query/datePreset.ts'
+import { changeWords } from '../../../engine/core/format/changeText.ts'
 import { restoreWords } from '../../../engine/page/BasketState.ts'
+import { pasteProblemWords } from '../../../engine/page/CellPaste.ts'
 import { fileWords } from '../../../engine/page/formBody.ts'
+import { pasteWords } from '../../../engine/views/grid/pasteWords.ts'
+import { rowWords } from '../../../engine/views/document/DocumentTable.tsx'
+import { liveWords } from '../../../engine/views/home/LiveCell.tsx'
+import { scrollWords } from '../../../engine/views/ScrollBox.tsx'
 import { includedWords, stateWords, words } from '../../../engine/views/words.ts'
 
 const pack = JSON.parse(readFileSync(new URL('../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<string, string>
-const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, compareWords, restoreWords, fileWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
+const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, compareWords, restoreWords, fileWords, changeWords, pasteProblemWords, pasteWords, scrollWords, rowWords, liveWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
 
 test('the pack of en-US says what the engine says, no more and no less', () => {
   const said = Object.entries(pack).filter(([key]) => key.startsWith('engine.') && !(key.endsWith('_one') && wordOfForm(key, pack)))

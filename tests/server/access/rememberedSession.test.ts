@@ -81,7 +81,7 @@ describe('a session', () => {
     const groupOf = async (): Promise<string> => (await sessions.find(secrets))?.group ?? ''
     const group = await groupOf()
     expect(await scopeOf()).toEqual({ kind: 'accounts', accounts: [] })
-    access = { ...noAccess, groups: [{ id: group, title, reach: 'flags' }], flags: [{ id: 'show_leasing', title, locationType: 9, maxAccounts: null }] }
+    access = { ...noAccess, groups: [{ id: group, title, reach: 'flags' }], flags: [{ id: 'show_leasing', title, locationType: 9, maxAccounts: null, minAccounts: null }] }
     expect(await scopeOf()).toEqual({ kind: 'types', types: [9] })
     access = { ...access, codes: [{ id: 'X1', title, needs: ['X0'] }], groups: [{ id: group, title, reach: 'all' }] }
     expect(await scopeOf()).toEqual({ kind: 'all' })

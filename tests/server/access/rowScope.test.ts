@@ -7,7 +7,7 @@ const title = { key: 't', text: 'T' }
 const access: Access = {
   codes: [],
   groups: [{ id: 'CUS', title, reach: 'accounts' }, { id: 'DLR', title, reach: 'dealers' }, { id: 'GYR', title, reach: 'flags' }, { id: 'ADM', title, reach: 'all' }],
-  flags: [{ id: 'show_national', title, locationType: 1, maxAccounts: null }, { id: 'show_leasing', title, locationType: 4, maxAccounts: null }, { id: 'show_prices', title, locationType: null, maxAccounts: null }],
+  flags: [{ id: 'show_national', title, locationType: 1, maxAccounts: null, minAccounts: null }, { id: 'show_leasing', title, locationType: 4, maxAccounts: null, minAccounts: null }, { id: 'show_prices', title, locationType: null, maxAccounts: null, minAccounts: null }],
 }
 const anywhere: Places = { groups: [], regions: [] }
 const user = { group: 'CUS', flags: ['show_leasing', 'show_prices'], accounts: [7, 8], dealers: [3], places: anywhere }

@@ -271,7 +271,7 @@ describe('the fleet dashboard', () => {
     expect((await ask({ base_parameters: days, reports_parameters: [{ report_type: 'top-products' }] }, basic)).status).toBe(401)
     expect((await basic.get('fleet_dashboard/get_accounts')).status).toBe(401)
     expect((await basic.get('catalog/get_report/fleet-dashboard')).status).toBe(401)
-    expect((await basic.post('authorization/check_permissions', { path: '/fleet-dashboard' })).json).toEqual({ has_permission: false, code: 'FDLOGIN' })
+    expect((await basic.post('authorization/check_permissions', { path: '/fleet-dashboard' })).json).toEqual({ has_permission: false, code: 'FDLOGIN', permission: 'Fleet dashboard' })
   })
 
   it('is in the menu of those who may open it', async () => {

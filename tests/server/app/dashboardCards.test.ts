@@ -9,8 +9,8 @@ interface Card { report_type: string; status: number; table_items: Row[]; chart_
 
 const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 const tabs = {
-  service: ['top-servicing-dealers', 'fleet-hq-calls', 'calls-by-state', 'average-roll-time'],
-  retreading: ['repair-summary', 'top-retreaders', 'rejected-failures', 'retread-turnaround'],
+  service: ['service-figures', 'top-servicing-dealers', 'fleet-hq-calls', 'calls-by-state', 'average-roll-time'],
+  retreading: ['retread-figures', 'repair-summary', 'top-retreaders', 'rejected-failures', 'retread-turnaround'],
   casingdurability: ['casing-statistics', 'top-casing-brands', 'casing-brand-age', 'average-previous-caps', 'reject-tire-rate', 'casings-submitted'],
 }
 

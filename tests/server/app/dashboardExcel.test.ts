@@ -9,19 +9,21 @@ type Kind = keyof typeof formats
 type Column = [heading: string, field: string, kind: Kind, words?: Record<string, string>]
 
 /** How a spreadsheet is told to write each kind of figure; words have none. */
-const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.0"%"', duration: '[hh]:mm' }
+const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', price: '"$"#,##0.00', decimal: '#,##0.00', percent: '0.0"%"', duration: '[hh]:mm' }
 
 /** A month that the chosen days only touch is marked. */
 const months: Column[] = [['Month', 'Date', 'month'], ['Period', 'IsPartial', 'text', { true: 'Partial', false: 'Whole' }]]
 const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
 const calls: Column[] = [['Total', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
 const callSeries: Column[] = calls.slice(1)
+/** Figures, and under the group Prior year the same of a year before. */
+const beside = (figures: Column[]): Column[] => [...figures, ...figures.map(([heading, field, kind]): Column => [`Prior year: ${heading}`, `Prev${field}`, kind])]
 const ofBrands = (...figures: Column[]): Column[] => [['Brand', 'CasingBrandName', 'text'], ['Position', 'Position', 'text', positions], ...figures, ['Casings of the brand', 'Total', 'integer']]
 
 /** What stands on the screen, from left to right, with everything that can be compared; and what the chart draws. A split chart draws one series for each position. */
 const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[] }> = {
   'emergency-service': {
-    table: [['Total', 'TotalCost', 'money'], ['Emergency', 'EmergencyCost', 'money'], ['Emergency share', 'EmergencyPercent', 'percent'], ['Scheduled', 'ScheduledCost', 'money'], ['Scheduled share', 'ScheduledPercent', 'percent']],
+    table: [['Total', 'TotalCost', 'price'], ['Emergency', 'EmergencyCost', 'price'], ['Emergency share', 'EmergencyPercent', 'percent'], ['Scheduled', 'ScheduledCost', 'price'], ['Scheduled share', 'ScheduledPercent', 'percent']],
     series: [['Emergency', 'EmergencyCost', 'money'], ['Scheduled', 'ScheduledCost', 'money']],
   },
   'retread-to-new': {
@@ -83,7 +85,17 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     unit: 'Tires', series: [['Rejected tires', 'RejectTires', 'integer']],
   },
   'retread-turnaround': { table: [...months, ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Total days', 'TotalDays', 'integer'], ['Submitted, still open', 'StillOpen', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
-  'casing-statistics': { table: [['Casings', 'TotalCount', 'integer'], ['Average times retreaded', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']] },
+  'casing-statistics': { table: beside([['Casings', 'TotalCount', 'integer'], ['Average times retreaded', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']]) },
+  'service-figures': { table: beside([['Service calls', 'ServiceCalls', 'integer'], ['Emergency share of calls', 'EmergencyShare', 'percent'], ['Roll time', 'RollTime', 'duration'], ['Rolling within 2 hours', 'InTimeShare', 'percent']]) },
+  'retread-figures': {
+    table: beside([['Casings', 'Casings', 'integer'], ['Retreaded', 'Retreaded', 'integer'], ['Reject rate', 'RejectRate', 'percent'], ['Average days', 'AverageDays', 'decimal'], ['Repairs per casing', 'Repairs', 'decimal']]),
+  },
+  'purchase-figures': {
+    table: beside([
+      ['Emergency share of cost', 'EmergencyShare', 'percent'], ['Retreads per new tire', 'RetreadRatio', 'decimal'], ['Tire spend', 'Spend', 'money'], ['Tires bought', 'Tires', 'integer'],
+      ['Price of a new tire', 'NewPrice', 'price'], ['Price of a retread', 'RetreadPrice', 'price'],
+    ]),
+  },
   'top-casing-brands': { table: [['Brand', 'CasingBrandName', 'text'], ['Casings', 'Quantity', 'integer'], ['Share', 'TirePercentage', 'percent']], unit: 'Casings', series: [['Casings', 'Quantity', 'integer']] },
   'casing-brand-age': {
     table: [

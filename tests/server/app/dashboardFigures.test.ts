@@ -28,11 +28,11 @@ describe('every figure of every card, beside a statement of its own', () => {
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
   })
 
-  it('stands for all nineteen', async () => {
+  it('stands for all twenty-two: the nineteen of the document, and the key figures of three tabs', async () => {
     const { json } = await customer.get('catalog/get_report/fleet-dashboard')
     const { tabs } = (json.report as unknown as { dashboard: { tabs: { id: string; cards: { id: string }[] }[] } }).dashboard
     expect(allFigures.map(({ card, tab }) => `${tab} ${card}`).sort()).toEqual(tabs.flatMap(({ id, cards }) => cards.map((card) => `${id} ${card.id}`)).sort())
-    expect(allFigures).toHaveLength(19)
+    expect(allFigures).toHaveLength(22)
   })
 
   it('draws them as the document says: kinds, least bars, and the weeks of a month', async () => {
@@ -46,7 +46,7 @@ describe('every figure of every card, beside a statement of its own', () => {
     expect(cards.filter(({ hasWeeks }) => hasWeeks).map(({ id }) => id).sort()).toEqual([
       'average-roll-time', 'emergency-service', 'fleet-hq-calls', 'repair-and-retread-cost', 'retread-to-new', 'retread-turnaround', 'service-emergency-vs-scheduled',
     ])
-    expect(Object.entries(charts).filter(([, chart]) => !chart).map(([id]) => id).sort()).toEqual(['casing-statistics', 'repair-summary'])
+    expect(Object.entries(charts).filter(([, chart]) => !chart).map(([id]) => id).sort()).toEqual(['casing-statistics', 'purchase-figures', 'repair-summary', 'retread-figures', 'service-figures'])
     expect(charts['rejected-failures']?.chart).toBe('pie')
   })
 

@@ -1,5 +1,5 @@
 /**
- * Every figure of the nineteen cards once more, as plain statements over the tables that know nothing of the datasets:
+ * Every figure of the twenty cards once more, as plain statements over the tables that know nothing of the datasets:
  * $1 is the account, $2 and $3 are the first and the last day. `asked` is what is set at the card.
  */
 export interface Figures {
@@ -56,7 +56,58 @@ const repairsOf = (period: string, place: number, days: string): string => ['ret
 const days = 'c.done_on between $2::date and $3::date'
 const daysBefore = `c.done_on between ($2::date - interval '1 year')::date and ($3::date - interval '1 year')::date`
 
+/** All casings of some days together; a year without any has no count to compare with. */
+const ofAllCasings = (prefix: string, during: string): string => `
+  select ${prefix ? 'nullif(count(*), 0)' : 'count(*)'} as "${prefix}TotalCount", ${caps} as "${prefix}AverageTimesRecap", ${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "${prefix}RejectTireRate",
+    avg((c.done_on - c.made_on) / 365.25) as "${prefix}AverageAge"
+  from casings c where c.account_id = $1 and (${during})`
+
+/** Purchases of some days, and the share of emergencies in the cost of service. */
+const ofPurchases = (prefix: string, before: string): string => {
+  const during = (day: string): string => `x.account_id = $1 and x.${day} between ($2::date - interval '${before}')::date and ($3::date - interval '${before}')::date`
+  const ofKind = (figure: string, kind: string): string => `(select ${figure} from purchases x where ${during('purchased_on')} and x.tire_kind = '${kind}')`
+  const cost = (where: string): string => `(select sum(x.cost) from service_calls x where ${during('called_on')} and x.service_type <> 'stock' and ${where})`
+  return `
+    select ${share(cost(`x.service_type = 'emergency'`), cost('true'))} as "${prefix}EmergencyShare",
+      1.0 * ${ofKind('coalesce(sum(x.quantity), 0)', 'retread')} / nullif(${ofKind('sum(x.quantity)', 'new')}, 0) as "${prefix}RetreadRatio",
+      sum(x.quantity * x.unit_price) as "${prefix}Spend", sum(x.quantity) as "${prefix}Tires",
+      ${ofKind('sum(x.quantity * x.unit_price)', 'new')} / nullif(${ofKind('sum(x.quantity)', 'new')}, 0) as "${prefix}NewPrice",
+      ${ofKind('sum(x.quantity * x.unit_price)', 'retread')} / nullif(${ofKind('sum(x.quantity)', 'retread')}, 0) as "${prefix}RetreadPrice"
+    from purchases x where ${during('purchased_on')}`
+}
+
+/** Emergency and scheduled calls of some days, counted one by one. */
+const ofService = (prefix: string, before: string): string => {
+  const counted = (where: string): string => `(select count(*) from service_calls x where x.account_id = $1 and x.service_type in ('emergency', 'scheduled') and ${where}
+    and x.called_on between ($2::date - interval '${before}')::date and ($3::date - interval '${before}')::date)`
+  const minutes = `(select avg(x.roll_minutes) from service_calls x where x.account_id = $1 and x.service_type = 'emergency'
+    and x.called_on between ($2::date - interval '${before}')::date and ($3::date - interval '${before}')::date)`
+  return `select ${prefix ? `nullif(${counted('true')}, 0)` : counted('true')} as "${prefix}ServiceCalls", ${share(counted(`x.service_type = 'emergency'`), counted('true'))} as "${prefix}EmergencyShare",
+    ${minutes} as "${prefix}RollTime",
+    ${share(counted(`x.service_type = 'emergency' and x.roll_minutes <= 120`), counted(`x.service_type = 'emergency' and x.roll_minutes is not null`))} as "${prefix}InTimeShare"`
+}
+
+/** Casings that were finished or rejected on some days, with their work. */
+const ofRetreading = (prefix: string, during: string): string => `
+  select ${prefix ? 'nullif(count(*), 0)' : 'count(*)'} as "${prefix}Casings", ${prefix ? 'nullif(' : ''}count(*) filter (where c.status = 'retread')${prefix ? ', 0)' : ''} as "${prefix}Retreaded",
+    ${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "${prefix}RejectRate",
+    sum(case when c.status = 'retread' then c.done_on - c.submitted_on end)::numeric / nullif(count(*) filter (where c.status = 'retread'), 0) as "${prefix}AverageDays",
+    sum(c.nail_holes + c.sections + c.spots + c.beads)::numeric / nullif(count(*), 0) as "${prefix}Repairs"
+  from casings c where c.account_id = $1 and (${during})`
+
 export const allFigures: Figures[] = [
+  {
+    card: 'service-figures', tab: 'service', chart: null, asked: { graph_compare_by_previous: true },
+    table: `select * from (${ofService('', '0 days')}) now cross join (${ofService('Prev', '1 year')}) before`,
+  },
+  {
+    card: 'retread-figures', tab: 'retreading', chart: null, asked: { graph_compare_by_previous: true },
+    table: `select * from (${ofRetreading('', days)}) now cross join (${ofRetreading('Prev', daysBefore)}) before`,
+  },
+  {
+    card: 'purchase-figures', tab: 'purchases', chart: null, asked: { graph_compare_by_previous: true },
+    table: `select *, null::integer as "LeftOut", null::text as "Currency" from (${ofPurchases('', '0 days')}) now cross join (${ofPurchases('Prev', '1 year')}) before`,
+  },
   {
     card: 'emergency-service', tab: 'purchases',
     table: `select sum(c.cost) as "TotalCost", sum(c.cost) filter (where c.service_type = 'emergency') as "EmergencyCost", sum(c.cost) filter (where c.service_type = 'scheduled') as "ScheduledCost",
@@ -135,8 +186,8 @@ export const allFigures: Figures[] = [
     table: eachMonth(`'all' as "Dealer", ${finished('count(*)')} as "Finished", ${finished('avg(x.done_on - x.submitted_on)')} as "AverageDays", coalesce(${finished('sum(x.done_on - x.submitted_on)')}, 0) as "TotalDays", ${ofMonth('count(*)', 'open_casings', 'submitted_on')} as "StillOpen"`),
   },
   {
-    card: 'casing-statistics', tab: 'casingdurability', chart: null,
-    table: `select count(*) as "TotalCount", ${caps} as "AverageTimesRecap", ${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "RejectTireRate", avg((c.done_on - c.made_on) / 365.25) as "AverageAge" ${ofCasings}`,
+    card: 'casing-statistics', tab: 'casingdurability', chart: null, asked: { graph_compare_by_previous: true },
+    table: `select * from (${ofAllCasings('', days)}) now cross join (${ofAllCasings('Prev', daysBefore)}) before`,
   },
   {
     card: 'top-casing-brands', tab: 'casingdurability',

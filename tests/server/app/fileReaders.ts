@@ -148,3 +148,12 @@ export function expectPaper(paper: string, blocks: DueCell[][][]): string {
   }
   return paper.slice(from)
 }
+
+/** The last day of an inspection, of the units with these numbers or of all, as the tables have it: files say it below their filters. */
+export async function lastInspection({ database }: World, numbers: string[] | null = null): Promise<string> {
+  const [row] = await database.query<{ day: string }>(sql`
+    select max(i.inspected_on)::text as day from inspections i join units u on u.unit_id = i.unit_id where ${numbers}::text[] is null or u.unit_number = any(${numbers}::text[])`)
+  return row?.day ?? ''
+}
+/** That line for a reader. */
+export const latestInspection = ({ line, say, dayText }: Reader, day: string): DueCell[] => line(say('Latest inspection', 'Letzte Inspektion'), dayText(day))

@@ -98,7 +98,8 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 19]], [['Tires', sum(inspected(last), ({ wheels }) => wheels.length)]], [['Tires read', last.read]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
     await documentHas('survey/download_pdf_file_survey_details', detail, [
       ...cells.map(([unit, position, psi, target, pressure, reason, tread, ...others]) => [unit, position, psi === null ? null : tenths(Number(psi)), tenths(Number(target)), pressure, reason, tread === null ? null : tenths(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
-      [String(sum(inspected(last), ({ wheels }) => wheels.length)), 'Tires', String(last.read), 'Tires read', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
+      [String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
+      [String(sum(inspected(last), ({ wheels }) => wheels.length)), 'Tires', String(last.read), 'Tires read'],
     ])
   })
 
@@ -238,8 +239,8 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     expect(report.product_wear_rates).toMatchObject(highest.map(close))
     expect(Object.fromEntries((report.left_out ?? []).map(({ reason, tires }) => [reason, tires]))).toEqual(leftOut)
     expect(report.totals).toMatchObject({ products: rates.length, tires: sum(rates, ({ rates: found }) => found.length) })
-    await workbookHas('product_wear_rate_report/get_product_wear_rates_report_xls', asked, highest.map((row) => [row.product_line, row.brand, '295/75R22.5', row.axle_kind === 'steer' ? 'Steer' : 'Drive', row.wear_rate, row.wear_from, row.wear_to, row.mean_wear, row.median_wear, row.tires]))
-    await documentHas('product_wear_rate_report/get_product_wear_rates_report_pdf', asked, highest.map((row) => [whole(row.wear_rate), whole(row.mean_wear), whole(row.median_wear), String(row.tires)]))
+    await workbookHas('product_wear_rate_report/get_product_wear_rates_report_xls', asked, highest.map((row) => [row.product_line, row.brand, '295/75R22.5', row.axle_kind === 'steer' ? 'Steer' : 'Drive', row.tires, 'Fewer than 30 tires', row.wear_rate, row.wear_from, row.wear_to, row.mean_wear, row.median_wear]))
+    await documentHas('product_wear_rate_report/get_product_wear_rates_report_pdf', asked, highest.map((row) => [String(row.tires), 'Fewer than 30 tires', whole(row.wear_rate), whole(row.mean_wear), whole(row.median_wear)]))
   })
 
   it('how the fleet stands, and what it may lose', async () => {

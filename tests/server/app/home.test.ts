@@ -3,8 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './openWorld.ts'
 import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
+interface Checked { unit_id: number; days: number; position: string | null; critical_since: string; warning_tires: number; below_dual: number | null }
 interface Unit { unit_id: number; unit_number: string; critical_tires: number; days: number; position: string; address: string }
 interface Place { location_id: number; units: number; critical_tires: number; critical_change: number; warning_tires: number; warning_change: number }
+interface Counted { account_name: string; unit_number: string; critical: number; warning: number }
+interface AccountRow {
+  account_id: number; account_name: string; address: string
+  critical_tires: number; critical_change: number; warning_tires: number; warning_change: number
+}
+interface AccountsHome {
+  accounts: AccountRow[]; worse: AccountRow[]; units: Unit[]; lists: Record<string, { totals: Record<string, number> }>
+}
 interface Home { units: Unit[]; locations: Place[]; surveys: { location_id: number; state: string; days: number | null }[]; files: unknown[]; favorites: unknown[]; lists: Record<string, { total_items: number; totals: Record<string, number> }> }
 
 const day = '2026-06-15'
@@ -18,8 +27,8 @@ describe('the home of fleets and dealers', () => {
   }
 
   /** Counts by another way: the readings of the last inspection of each unit, as they lie. */
-  const countedOn = async (last: string, accounts: string[]): Promise<{ unit_number: string; critical: number; warning: number }[]> => world.database.query(sql`
-    select u.unit_number, count(*) filter (where r.pressure_severity = 'critical' or r.tread_severity = 'critical')::int as critical,
+  const countedOn = async (last: string, accounts: string[]): Promise<Counted[]> => world.database.query(sql`
+    select own.name as account_name, u.unit_number, count(*) filter (where r.pressure_severity = 'critical' or r.tread_severity = 'critical')::int as critical,
       count(*) filter (where r.pressure_severity <> 'critical' and r.tread_severity <> 'critical' and (r.pressure_severity = 'warning' or r.tread_severity = 'warning'))::int as warning
     from (
       select distinct on (i.unit_id) i.* from inspections i join units on units.unit_id = i.unit_id and units.is_active
@@ -29,7 +38,14 @@ describe('the home of fleets and dealers', () => {
     join accounts a on a.account_id = seen.account_id and a.name = any(${accounts})
     join units u on u.unit_id = seen.unit_id
     join readings r on r.account_id = seen.account_id and r.inspected_on = seen.inspected_on and r.inspection_id = seen.inspection_id
-    group by u.unit_id, u.unit_number`)
+    join accounts own on own.account_id = u.account_id
+    group by own.name, u.unit_id, u.unit_number`)
+
+  const countedByAccount = async (last: string, accounts: string[]): Promise<Map<string, { critical: number; warning: number }>> => {
+    const counted = await countedOn(last, accounts)
+    const sum = (name: string, of: 'critical' | 'warning'): number => counted.filter(({ account_name }) => account_name === name).reduce((all, row) => all + row[of], 0)
+    return new Map(accounts.map((name) => [name, { critical: sum(name, 'critical'), warning: sum(name, 'warning') }]))
+  }
   const fleets = ['Granite Ridge Freight', 'Clearwater Transport']
 
   beforeAll(async () => {
@@ -57,7 +73,7 @@ describe('the home of fleets and dealers', () => {
     const seen = await world.database.query<{ unit_number: string; days: number; is_critical: boolean }>(sql`
       select u.unit_number, (${day}::date - i.inspected_on)::int as days, i.pressure_critical + i.tread_depth_critical > 0 as is_critical
       from inspections i join units u on u.unit_id = i.unit_id join accounts a on a.account_id = u.account_id and a.name = any(${fleets})
-      where i.inspected_on between ${day}::date - 90 and ${day}::date and i.total_tires_read_count > 0 order by i.inspected_on desc, i.inspected_time desc`)
+      where i.inspected_on between ${day}::date - 730 and ${day}::date and i.total_tires_read_count > 0 order by i.inspected_on desc, i.inspected_time desc`)
     for (const unit of units) {
       const own = seen.filter(({ unit_number }) => unit_number === unit.unit_number)
       const clean = own.findIndex(({ is_critical }) => !is_critical)
@@ -83,6 +99,87 @@ describe('the home of fleets and dealers', () => {
     expect(own.locations.filter(({ location_id }) => others.locations.some((place) => place.location_id === location_id))).toEqual([])
     expect(await (await world.as('cus')).post('own/home/get_home', {})).toMatchObject({ status: 400 })
     expect(await (await world.as('cus')).post('own/home/get_administration', { day })).toMatchObject({ status: 401 })
+  })
+
+  it('shows staff their accounts with most critical tires, counted as by another way', async () => {
+    const staff = await world.as('gyr')
+    const { status, json } = await staff.post('own/home/get_accounts_home', { day, page_size: 500 })
+    expect(status).toBe(200)
+    const { accounts, worse, units, lists } = json as unknown as AccountsHome
+    const names = accounts.map(({ account_name }) => account_name)
+    expect(names.length).toBeGreaterThan(5)
+    const [now, before] = await Promise.all([countedByAccount(day, names), countedByAccount('2026-06-08', names)])
+    for (const account of accounts) {
+      const [current, earlier] = [now.get(account.account_name), before.get(account.account_name)]
+      expect(account).toMatchObject({
+        critical_tires: current?.critical ?? 0, critical_change: (current?.critical ?? 0) - (earlier?.critical ?? 0),
+        warning_tires: current?.warning ?? 0, warning_change: (current?.warning ?? 0) - (earlier?.warning ?? 0),
+      })
+    }
+    expect(accounts.map(({ critical_tires }) => critical_tires)).toEqual(accounts.map(({ critical_tires }) => critical_tires).sort((one, other) => other - one))
+    expect(worse.map(({ critical_change }) => critical_change)).toEqual(accounts.map(({ critical_change }) => critical_change).sort((one, other) => other - one))
+    expect(lists.units?.totals.units).toBe(lists.accounts?.totals.critical_units)
+    expect(units.length).toBe(Math.min(15, lists.units?.totals.units ?? 0))
+    expect(units.map(({ days }) => days)).toEqual(units.map(({ days }) => days).sort((one, other) => other - one))
+  })
+
+  it('tells the same of an account to staff and to its own people', async () => {
+    const own = await homeOf(await world.as('cus'))
+    const { json } = await (await world.as('gyr')).post('own/home/get_accounts_home', { day, page_size: 500 })
+    const { accounts, units } = json as unknown as AccountsHome
+    const seen = accounts.filter(({ account_name }) => fleets.includes(account_name))
+    expect(seen.map(({ account_name }) => account_name).sort()).toEqual([...fleets].sort())
+    expect(seen.reduce((all, account) => all + account.critical_change, 0)).toBe(own.lists.locations?.totals.critical_change)
+    const days = new Map(own.units.map((unit) => [unit.unit_id, unit.days]))
+    const both = units.filter(({ unit_id }) => days.has(unit_id))
+    expect(both.length).toBeGreaterThan(0)
+    expect(both.map((unit) => unit.days)).toEqual(both.map(({ unit_id }) => days.get(unit_id)))
+  })
+
+  it('leads to a list with the same counts, of all, of a location, and of warnings alone', async () => {
+    const customer = await world.as('cus')
+    const { lists, locations: [first] } = await homeOf(customer)
+    const list = async (filters: object): Promise<{ units: Checked[]; totals: Record<string, number> }> => (await customer.post('own/units_to_check/get_units', { day, page_size: 500, ...filters })).json as never
+    const critical = await list({ condition: 'critical' })
+    expect([critical.totals.units, critical.totals.critical_tires]).toEqual([lists.units?.totals.units, lists.locations?.totals.critical_tires])
+    expect(critical.units.map(({ critical_since }) => critical_since)).toEqual(critical.units.map(({ critical_since }) => critical_since).sort())
+    const all = await list({})
+    expect([all.totals.critical_tires, all.totals.warning_tires]).toEqual([lists.locations?.totals.critical_tires, lists.locations?.totals.warning_tires])
+    expect((await list({ locations: [first?.location_id] })).totals.critical_tires).toBe(first?.critical_tires)
+    expect((await list({ condition: 'warning' })).units.every(({ warning_tires }) => warning_tires > 0)).toBe(true)
+  })
+
+  it('says of a tire near its target how far it is below its dual, and of no other', async () => {
+    const { units } = (await (await world.as('gyr')).post('own/units_to_check/get_units', { day, page_size: 500 })).json as unknown as { units: Checked[] }
+    const readings = await world.database.query<{ unit_id: number; position: string; pressure: number; target: number; dual: number | null; severity: string }>(sql`
+      select u.unit_id, w.position_code as position, r.pressure_psi as pressure, r.target_pressure_psi as target, r.pressure_severity as severity,
+        (select max(d.pressure_psi) from readings d where d.inspection_id = r.inspection_id and d.axle_number = r.axle_number and d.side = r.side and d.wheel_index <> r.wheel_index) as dual
+      from unit_conditions c join units u using (unit_id) join readings r on r.inspection_id = c.inspection_id
+      join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index`)
+    const of = new Map(readings.map((reading) => [`${reading.unit_id} ${reading.position}`, reading]))
+    const expected = units.map(({ unit_id, position }) => {
+      const { pressure = null, target = 0, dual = null, severity = '' } = of.get(`${unit_id} ${position}`) ?? {}
+      return pressure !== null && dual !== null && ['warning', 'critical'].includes(severity) && dual - pressure > Math.abs(target - pressure) ? Math.round((dual - pressure) * 1000) : null
+    })
+    expect(units.map(({ below_dual }) => (below_dual === null ? null : Math.round(below_dual * 1000)))).toEqual(expected)
+    expect(expected.filter(Boolean).length).toBeGreaterThan(0)
+  })
+
+  it('counts for people of some locations what they reach of inspections, in the list as on their home', async () => {
+    const dealer = await world.as('dlr')
+    const { lists, units } = await homeOf(dealer)
+    const list = (await dealer.post('own/units_to_check/get_units', { day, page_size: 500, condition: 'critical' })).json as unknown as { units: Checked[]; totals: Record<string, number> }
+    expect([list.totals.units, list.totals.critical_tires]).toEqual([lists.units?.totals.units, lists.locations?.totals.critical_tires])
+    expect(list.units.length).toBeGreaterThan(0)
+    expect(new Map(list.units.map(({ unit_id, days }) => [unit_id, days]))).toEqual(new Map(units.map(({ unit_id, days }) => [unit_id, days])))
+  })
+
+  it('leads from an account to its reports, and keeps this home from people of few accounts', async () => {
+    const staff = await world.as('gyr')
+    const { json } = await staff.post('own/home/get_accounts_home', { day, page_size: 500 })
+    const first = (json as unknown as AccountsHome).accounts.find(({ account_name }) => account_name === 'Granite Ridge Freight')
+    expect(first?.address).toMatch(/^\/units-to-check\?accounts=\d+$/)
+    expect(await (await world.as('cus')).post('own/home/get_accounts_home', { day })).toMatchObject({ status: 401 })
   })
 
   it('shows administrators requests, mail and files that wait for them', async () => {

@@ -37,7 +37,7 @@ describe('what identifies a page', () => {
       }
       for (const name of names) {
         for (const nothing of [{}, { [name]: null }, { [name]: '' }, { [name]: [] }]) {
-          const others = Object.fromEntries(names.filter((other) => other !== name).map((other) => [other, 1]))
+          const others = Object.fromEntries(names.filter((other) => other !== name).map((other) => [other, /id$/.test(other) ? 1 : '1']))
           const { status, json } = await admin.post(path.replace(/^\/?api\/v2\//, ''), { ...others, ...nothing })
           expect([endpoint, nothing, status, json.response_status?.errors.map(({ field }) => field)]).toEqual([endpoint, nothing, 400, [name]])
         }

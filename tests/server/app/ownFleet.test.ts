@@ -6,6 +6,8 @@ import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, today, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
+interface Load { batch_id: number; source: string; file_name: string; rows_new: number; rows_changed: number }
+
 const example = fileURLToPath(new URL('../../../examples/own-fleet', import.meta.url))
 
 /** From CSV files to the report and its files; the figures are those of examples/own-fleet/README.md. */
@@ -68,5 +70,27 @@ describe('a fleet of one’s own', () => {
     // 8.7 bar, 126.2 psi: over.
     expect(tires[1]?.right_side.wheels[0]).toMatchObject({ pressure_color: 'warning' })
     expect(tires[1]?.right_side.wheels[0]?.pressure).toBeCloseTo(126.18, 2)
+  })
+
+  it('is in the history of loads, file by file, and each is undone there', async () => {
+    const admin = await world.as('admin')
+    const loads = async (): Promise<Load[]> => (await admin.post('own/feeds/get_loads', {})).json.loads as unknown as Load[]
+    const stored = async (): Promise<unknown> => (await world.database.query({
+      text: `select count(distinct u.unit_id) as units, count(distinct i.inspection_id) as inspections, count(distinct l.location_id) as locations, count(distinct a.account_id) as accounts
+        from accounts a left join locations l using (account_id) left join units u using (account_id) left join inspections i using (account_id) where a.account_number = 'MH100'`, values: [],
+    }))[0]
+    const files = (await loads()).filter(({ source }) => source === 'command').map(({ file_name, rows_new, rows_changed }) => [file_name, rows_new, rows_changed])
+    expect(files).toEqual([['inspections.csv', 8, 0], ['units.csv', 6, 0], ['locations.csv', 2, 0], ['accounts.csv', 1, 0]])
+    const left: unknown[] = []
+    for (const { batch_id } of (await loads()).filter(({ source }) => source === 'command').slice(0, 3)) {
+      left.push((await admin.post(`batches/${batch_id}/undo`, {})).json.rows_left, await stored())
+    }
+    expect(left).toEqual([
+      0, { units: 6, inspections: 0, locations: 2, accounts: 1 },
+      0, { units: 0, inspections: 0, locations: 2, accounts: 1 },
+      0, { units: 0, inspections: 0, locations: 0, accounts: 1 },
+    ])
+    expect((await importFleet(world.database, example, today)).problems).toEqual([])
+    expect(await stored()).toEqual({ units: 6, inspections: 8, locations: 2, accounts: 1 })
   })
 })

@@ -5,7 +5,7 @@ import { openWorld, password, type Caller, type World } from './openWorld.ts'
 
 type Row = Record<string, unknown>
 
-const notAllowed = 'Your account may not open this portal. Ask an administrator for the permission Portal (TVLOGIN).'
+const notAllowed = 'Your account may not open this portal. Ask an administrator for the permission Portal.'
 
 describe('the codes that open the portal and its survey reports', () => {
   let world: World
@@ -49,6 +49,7 @@ describe('the codes that open the portal and its survey reports', () => {
 
   describe('of a dealer with one of the two survey reports', () => {
     const reports = { TMSMYRPT: 'survey/report', TMSMDRPT: 'survey/report-dealer' } as const
+    const nameOf = { TMSMYRPT: 'Tire surveys', TMSMDRPT: 'Dealer tire surveys' } as const
     const statuses = async (caller: Caller): Promise<Row> =>
       Object.fromEntries(await Promise.all(Object.entries(reports).map(async ([code, call]) => [code, (await caller.post(call, {})).status])))
     const menu = async (caller: Caller): Promise<string[]> => {
@@ -64,11 +65,11 @@ describe('the codes that open the portal and its survey reports', () => {
       const dealer = await world.as('dlr')
       expect(await statuses(dealer)).toEqual({ [held]: 200, [other]: 401 })
       expect(await menu(dealer)).toEqual([page])
-      expect(await permission(dealer, page)).toEqual({ has_permission: true, code: null })
-      expect(await permission(dealer, otherPage)).toEqual({ has_permission: false, code: other })
+      expect(await permission(dealer, page)).toEqual({ has_permission: true, code: null, permission: null })
+      expect(await permission(dealer, otherPage)).toEqual({ has_permission: false, code: other, permission: nameOf[other] })
       const survey_id = await surveyOf(dealer, reports[held])
       expect((await dealer.post('survey/detail', { survey_id })).status).toBe(200)
-      expect(await permission(dealer, `/tireoptix/detail/${survey_id}`)).toEqual({ has_permission: true, code: null })
+      expect(await permission(dealer, `/tireoptix/detail/${survey_id}`)).toEqual({ has_permission: true, code: null, permission: null })
       await give('dlr', other)
     })
 
@@ -77,7 +78,7 @@ describe('the codes that open the portal and its survey reports', () => {
       const dealer = await world.as('dlr')
       expect(await statuses(dealer)).toEqual({ TMSMYRPT: 401, TMSMDRPT: 401 })
       expect(await menu(dealer)).toEqual([])
-      expect(await permission(dealer, '/tireoptix')).toEqual({ has_permission: false, code: 'TMLOGIN' })
+      expect(await permission(dealer, '/tireoptix')).toEqual({ has_permission: false, code: 'TMLOGIN', permission: 'Tire management' })
       await give('dlr', 'TMLOGIN')
     })
   })

@@ -133,6 +133,12 @@ describe('product analysis', () => {
       const sideOf = (name: unknown): [Row, Row] | null => (name === 'first' ? [first!, second!] : name === 'second' ? [second!, first!] : null)
       const [longer, less] = [sideOf(told.finding), sideOf(told.cost_finding)]
       expect([told.product, told.cost_product]).toEqual([longer?.[0].product ?? null, less?.[0].product ?? null])
+      if (['axle', 'size', 'work'].includes(String(told.finding))) expect([told.first_cost, told.second_cost, told.cost_apart]).toEqual([null, null, null])
+      else {
+        expect([told.first_cost, told.second_cost, told.first_miles]).toEqual([first!.cost_per_mile, second!.cost_per_mile, first!.projected_miles])
+        const [low, high] = [first!.cost_per_mile, second!.cost_per_mile].map(Number).toSorted((a, b) => a - b)
+        if (first!.cost_per_mile !== null && second!.cost_per_mile !== null) near(told.cost_apart, (high! / low! - 1) * 100)
+      }
       if (longer) {
         near(told.difference_miles, Number(longer[0].projected_miles) - Number(longer[1].projected_miles))
         near(told.difference_percentage, 100 * (Number(longer[0].projected_miles) / Number(longer[1].projected_miles) - 1))
@@ -165,6 +171,7 @@ describe('product analysis', () => {
       expect(told).toEqual({
         finding: 'work', cost_finding: expect.stringMatching(/^(work|unknown)$/), standing: null,
         product: null, difference_miles: null, difference_percentage: null, cost_product: null, cost_difference: null, cost_percentage: null,
+        first_miles: null, second_miles: null, first_cost: null, second_cost: null, cost_apart: null,
       })
       expect(Cautions).toContainEqual({ caution: 'work' })
       expect(figures.every(({ wear_rate }) => Number(wear_rate) > 0)).toBe(true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { hasCommonWork, isOf, ratedTires, type RatedTire } from './commonWork.ts'
-import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
+import { expectPaper, expectSheet, lastInspection, latestInspection, readersOf, type DueCell, type Reader } from './fileReaders.ts'
 import { openWorld, type World } from './openWorld.ts'
 import { sidesOf, spread, type Side } from './productSides.ts'
 
@@ -21,9 +21,11 @@ describe('the files of a product analysis, cell by cell,', () => {
   let readers: Reader[]
   let pairs: [Side, Side][]
   let rated: RatedTire[]
+  let latest: string
   beforeAll(async () => {
     world = await openWorld(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
+    latest = await lastInspection(world)
     rated = await ratedTires(world.database)
     const sides = await sidesOf(world.database)
     const [most, other] = sides as [Side, Side]
@@ -216,8 +218,8 @@ describe('the files of a product analysis, cell by cell,', () => {
       const mean = `${say('Distance per tread', 'Laufleistung je Profil')} (${unit('wear')})`
       const tires = say('Tires', 'Reifen')
       expectSheet(await reader.sheet(`${call}/get_product_report_excel`, bodyOf(pair)), [
-        title, ...cover(reader, pair), reader.made(), ...filters(reader, pair), [], ...result, ...finding(reader, pair), [], verdict(reader, pair).sheetHead, ...verdict(reader, pair).rows, [], ...cautions(reader, pair), [], ...both, byRate,
-        line(`${rate} (${unit('wear')})`, `${first} (${share})`, `${second} (${share})`),
+        title, ...cover(reader, pair), reader.made(), ...filters(reader, pair), latestInspection(reader, latest), [], ...result, ...finding(reader, pair), [], verdict(reader, pair).sheetHead, ...verdict(reader, pair).rows, [], ...cautions(reader, pair), [], ...both, byRate,
+        line(`${rate} (${unit('wear')})`, ...pair.map(({ name }) => `${name} (${share})`)),
         ...spread(pair, unitOf(reader)).map((bin) => line(`${wear(bin.from).paper} – ${wear(bin.to).paper}`, ...pair.map(({ rates }, side) => percent((100 * bin.tires[side]!) / rates.length)))), [],
         ...figures(reader, pair, reader.empty), [], byRate,
         line(`${rate}: ${say('From', 'Von')} (${unit('wear')})`, `${rate}: ${say('To', 'Bis')} (${unit('wear')})`, ...[first, second].flatMap((side) => [`${side}: ${tires}`, `${side}: ${say('Share', 'Anteil')}`])), ...distribution(reader, pair), [],
@@ -236,7 +238,7 @@ describe('the files of a product analysis, cell by cell,', () => {
       const compared = figures(reader, pair, { ...reader.empty, paper: '–' })
       const paper = await reader.paper(`${call}/get_product_report_pdf`, bodyOf(pair), title[0]!.paper, [verdict(reader, pair).paperHead, compared[0]!])
       expect(expectPaper(paper, [
-        [title, ...cover(reader, pair), ...filters(reader, pair)],
+        [title, ...cover(reader, pair), ...filters(reader, pair), latestInspection(reader, latest)],
         // Under each figure stands what it is.
         [...result, ...finding(reader, pair).map((cells) => cells.toReversed()), verdict(reader, pair).paperHead, ...verdict(reader, pair).rows, ...cautions(reader, pair), ...both, byRate],
         compared,

@@ -22,7 +22,7 @@ const minimalBodies: [RegExp, object][] = [
   [/_trend/, { date_from: '2026-05-01', date_to: '2026-05-31' }], [/trailer_readiness/, { id: 1 }],
   [/get_words_(excel|csv|xliff)$/, { locale_id: 1 }], [/get_import/, { import_id: 1 }],
   [/leasesales\/configurator(_download_\w+)?$|get_configuration$/, { id: 1 }],
-  [/import_words$/, { locale_id: 1, file: { name: 'a.csv', type: 'text/csv', size: 1 } }], [/unit_events/, { unit_id: 1 }], [/decide$/, { id: 1, first_name: 'A', email: 'a@example.test', company: 'A', decision: 'refused' }], [/save_user$/, {
+  [/import_words$/, { locale_id: 1, file: { name: 'a.csv', type: 'text/csv', size: 1 } }], [/unit_events/, { unit_id: 1 }], [/casings\/get_casing(_pdf|_excel)?$/, { account_id: 1, serial: 'C0000001' }], [/decide$/, { id: 1, first_name: 'A', email: 'a@example.test', company: 'A', decision: 'refused' }], [/save_user$/, {
     login: 'a@example.test', first_name: 'A', email: 'a@example.test', portal_group: 'CUS', locale: 'en-US', pressure_unit: 'psi', tread_unit: '32nds',
     distance_unit: 'mi', currency_symbol: '$',
   }],
@@ -89,7 +89,7 @@ describe('every route', () => {
       'GET own/fleet_survey/get_unit_checks/{survey_id}/{unit_id}', 'GET own/fleet_survey/get_unit_inspection/{unit_inspection_id}',
       'GET own/fleet_survey/get_wheel_ends/{unit_inspection_id}', 'GET own/manage_specs/get_countries', 'GET own/manage_specs/get_location/{location_id}', 'GET own/manage_specs/get_specs/{place}', 'GET own/me/get_locales',
       'GET own/me/get_preferences', 'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}',
-      'GET own/survey/get_regions', 'GET own/translations/get_locales', 'GET own/users/get_locales', 'GET own/users/get_location_groups',
+      'GET own/survey/get_regions', 'GET own/translations/get_locales', 'GET own/users/get_locales', 'GET own/users/get_location_groups', 'GET own/users/get_previewed/{id}',
       'GET own/users/get_regions', 'GET own/users/get_user/{id}', 'GET product_analysis_report/get_reports', 'GET product_analysis_report/has_system_level_access',
       'GET product_analysis_report/select_account_ids', 'GET product_wear_rate_report/has_system_level_access',
       'GET product_wear_rate_report/select_account_ids', 'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}',
@@ -101,7 +101,7 @@ describe('every route', () => {
       'GET unit_history_report/get_accounts', 'GET unit_history_report/get_reports', 'POST admin/admin/email_user_creds_email',
       'POST admin/locales/add', 'POST admin/locales/add_as', 'POST admin/locales/get', 'POST admin/translations/add_word',
       'POST admin/translations/get_words', 'POST admin/translations/get_words_count', 'POST authorization/agree_to_terms',
-      'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout', 'POST batches/{id}/undo', 'POST checkpoint/detail',
+      'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout', 'POST authorization/preview', 'POST batches/{id}/cancel', 'POST batches/{id}/undo', 'POST checkpoint/detail',
       'POST checkpoint/download_excel_file_checkpoint_all_details_report', 'POST checkpoint/download_excel_file_checkpoint_details',
       'POST checkpoint/download_excel_file_checkpoint_reports', 'POST checkpoint/download_pdf_file_checkpoint_detail',
       'POST checkpoint/download_pdf_file_checkpoint_details', 'POST checkpoint/download_pdf_file_checkpoint_reports',
@@ -129,15 +129,15 @@ describe('every route', () => {
       'POST jobs/cancel/{id}', 'POST jobs/get_file', 'POST jobs/retry/{id}', 'POST leasesales/configurator', 'POST leasesales/configurator_download_excel_file', 'POST leasesales/configurator_download_pdf_file', 'POST leasesales/configurator_structure', 'POST leasesales/configurator_submit',
       'POST manage_specs/add_new_location', 'POST manage_specs/configurator_structure', 'POST manage_specs/download_excel_file_spec_information', 'POST manage_specs/download_pdf_file_spec_information',
       'POST manage_specs/get_common_specs', 'POST manage_specs/get_fleet_id', 'POST manage_specs/get_fleet_location_conflicts', 'POST own/audit/get_entries', 'POST own/audit/get_entries_csv',
-      'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf', 'POST own/audit/get_users', 'POST own/checkpoint/get_license_plates',
-      'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file', 'POST own/checkpoint_trend/download_png_file',
-      'POST own/checkpoint_trend/report', 'POST own/feeds/get_loads', 'POST own/fleet_conditions/get_png_report', 'POST own/fleet_dashboard/begin_file', 'POST own/fleet_dashboard/get_file',
+      'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf', 'POST own/audit/get_users', 'POST own/casings/as_of', 'POST own/casings/get_casing', 'POST own/casings/get_casing_excel', 'POST own/casings/get_casing_pdf', 'POST own/casings/get_casings', 'POST own/casings/get_casings_excel', 'POST own/casings/get_known', 'POST own/checkpoint/as_of', 'POST own/checkpoint/get_license_plates',
+      'POST own/checkpoint_trend/as_of', 'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file', 'POST own/checkpoint_trend/download_png_file',
+      'POST own/checkpoint_trend/report', 'POST own/dealer_surveys/as_of', 'POST own/feeds/get_loads', 'POST own/fleet_conditions/get_png_report', 'POST own/fleet_dashboard/begin_file', 'POST own/fleet_dashboard/get_currencies', 'POST own/fleet_dashboard/get_file',
       'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/fleet_survey/get_accounts', 'POST own/fleet_survey/get_finish',
       'POST own/fleet_survey/get_units_elsewhere', 'POST own/fleet_survey/get_units_to_copy', 'POST own/fleet_survey/get_units_to_survey',
       'POST own/fleet_survey/get_time_zones', 'POST own/manage_specs/get_time_zones', 'POST own/fleet_survey/get_revision', 'POST own/fleet_survey/get_revision_excel', 'POST own/fleet_survey/get_revisions', 'POST own/fleet_survey/get_survey_locations',
-      'POST own/fleet_survey/get_units_with_vin', 'POST own/fleet_survey/keep_other_wheels', 'POST own/fleet_survey/move_survey', 'POST own/fleet_survey/withdraw_survey', 'GET own/units/get_axle_configuration/{id}', 'POST own/units/get_axle_configurations',
-      'POST own/units/get_axle_configurations_excel', 'POST own/units/get_axle_configurations_pdf', 'POST own/units/save_axle_configuration',
-      'POST own/fleet_survey/move_unit', 'POST own/fleet_survey/save_torque_check', 'POST own/fleet_survey/save_trailer_check', 'POST own/home/get_administration', 'POST own/home/get_home', 'POST own/lease_sales/get_configuration', 'POST own/lease_sales/get_configurations', 'POST own/lease_sales/get_verdict', 'POST own/lease_sales/save_draft', 'POST own/mail/get_unsent', 'POST own/mail/send_again/{id}', 'POST own/manage_specs/get_changes', 'POST own/manage_specs/get_consequences', 'POST own/manage_specs/get_effects', 'POST own/manage_specs/get_locations', 'POST own/manage_specs/get_places', 'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/registrations/get_registrations', 'POST own/survey/units',
+      'POST own/fleet_survey/get_units_with_vin', 'POST own/fleet_survey/keep_other_wheels', 'POST own/fleet_survey/move_survey', 'POST own/fleet_survey/withdraw_survey', 'GET own/units/get_axle_configuration/{id}', 'POST own/product_analysis/as_of', 'POST own/product_analysis/pairs', 'POST own/product_wear_rate/as_of', 'POST own/scrap_analysis/as_of', 'POST own/tire_surveys/as_of', 'POST own/torque_summary/as_of', 'POST own/unit_history/as_of', 'POST own/units/get_axle_configurations',
+      'POST own/units/get_axle_configurations_excel', 'POST own/units/get_axle_configurations_pdf', 'POST own/units/save_axle_configuration', 'POST own/units_to_check/get_units', 'POST own/units_to_check/get_units_excel', 'POST own/units_to_check/get_units_pdf',
+      'POST own/fleet_survey/move_unit', 'POST own/fleet_survey/save_torque_check', 'POST own/fleet_survey/save_trailer_check', 'POST own/fleet_dashboard/as_of', 'POST own/home/get_accounts_home', 'POST own/home/get_administration', 'POST own/home/get_home', 'POST own/lease_sales/get_configuration', 'POST own/lease_sales/get_configurations', 'POST own/lease_sales/get_verdict', 'POST own/lease_sales/save_draft', 'POST own/mail/get_unsent', 'POST own/mail/send_again/{id}', 'POST own/manage_specs/get_changes', 'POST own/manage_specs/get_consequences', 'POST own/manage_specs/get_effects', 'POST own/manage_specs/get_locations', 'POST own/manage_specs/get_places', 'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/source_keys/add_key', 'POST own/source_keys/get_accounts', 'POST own/source_keys/get_dealers', 'POST own/source_keys/get_keys', 'GET own/source_keys/get_key/{source_key_id}', 'POST own/source_keys/revoke/{id}', 'POST source_keys/{id}/secret', 'POST own/registrations/get_registrations', 'POST own/survey/unit_cards', 'POST own/survey/units',
       'POST own/trailer_readiness/download_excel', 'POST own/trailer_readiness/download_pdf', 'POST own/translations/apply_import/{import_id}',
       'POST own/translations/discard_import/{import_id}', 'POST own/translations/get_changes', 'POST own/translations/get_changes_csv',
       'POST own/translations/get_changes_excel', 'POST own/translations/get_import', 'POST own/translations/get_import_excel',
@@ -297,13 +297,13 @@ describe('a report behind a security code', () => {
     const listed = (await basic.get('catalog/get_reports')).json.forms as unknown as { id: string }[]
     for (const id of world.holder.current.forms.keys()) expect([id, (await basic.get(`catalog/get_form/${id}`)).status]).toEqual([id, listed.some((form) => form.id === id) ? 200 : 401])
     for (const kind of ['report', 'form']) expect([kind, (await basic.get(`catalog/get_${kind}/none`)).status]).toEqual([kind, 404])
-    expect((await basic.post('authorization/check_permissions', { path: '/checkpoint/detail/5?x=1' })).json).toEqual({ has_permission: false, code: 'TVWEARRT' })
+    expect((await basic.post('authorization/check_permissions', { path: '/checkpoint/detail/5?x=1' })).json).toEqual({ has_permission: false, code: 'TVWEARRT', permission: 'Wear rate' })
     expect(JSON.stringify((await basic.get('authorization/verify')).json.app_setup)).not.toContain('Checkpoint')
   })
 
   it('opens to those who hold it', async () => {
     const customer = await world.as('cus')
     expect((await customer.post('checkpoint/report', {})).status).toBe(200)
-    expect((await customer.post('authorization/check_permissions', { path: '/checkpoint' })).json).toEqual({ has_permission: true, code: null })
+    expect((await customer.post('authorization/check_permissions', { path: '/checkpoint' })).json).toEqual({ has_permission: true, code: null, permission: null })
   })
 })

@@ -64,6 +64,20 @@ describe('the search', () => {
     expect((await hitsOf(tire, 'found-tires'))[0]).toMatchObject({ title: tire, match: 'exact', address: `/unit-history-report?unit_ids=${planted.unit_id}` })
   })
 
+  it('finds a casing once by its number, for those whose it is, and a product by its article or name', async () => {
+    const [casing] = await world.database.query<{ serial: string; account_id: number }>({ text: 'select t.serial, t.account_id from tires t join units u using (unit_id) where t.serial is not null order by t.tire_id limit 1', values: [] })
+    const hits = await hitsOf(casing!.serial.toLowerCase(), 'found-casings')
+    expect(hits).toMatchObject([{ title: casing!.serial, match: 'exact', address: `/casings/${casing!.account_id}/${casing!.serial}` }])
+    const [stranger] = await world.database.query<{ login: string }>({ text: `
+      select u.login from users u where u.user_group = 'CUS' and not u.is_locked and u.login like 'cus-%'
+        and not exists (select from user_accounts a where a.user_id = u.user_id and a.account_id = $1) order by 1 limit 1`, values: [casing!.account_id] })
+    expect(await hitsOf(casing!.serial, 'found-casings', await world.as(stranger!.login.split('@')[0]!))).toEqual([])
+    const [product] = await world.database.query<{ product_id: number; article_number: string }>({ text: 'select product_id, article_number from products where is_active order by product_id limit 1', values: [] })
+    const admin = await world.as('admin')
+    expect((await hitsOf(product!.article_number, 'found-products', admin))[0]).toMatchObject({ match: 'exact', address: `/manage-products/${product!.product_id}` })
+    expect((await hitsOf(product!.article_number, 'found-products', await world.as('cus')))[0]?.address).toMatch(/^\/product-wear-rate-report\?/)
+  })
+
   it('takes what is typed for a text, not for a pattern', async () => {
     expect([await find('%'), await find('___'), await find("'--"), await find('GR%101_')]).toEqual([[], [], [], expect.anything()])
     for (const text of ['%%%%', "GR-101' or true --", 'a\\', '"; drop']) expect((await staff.get(`search/find?text=${encodeURIComponent(text)}`)).status).toBe(200)
@@ -102,7 +116,7 @@ describe('the search', () => {
     const addresses = (await Promise.all(['cus-basic', 'cus', 'dlr', 'gyr'].map(async (login) => {
       const who = await world.as(login)
       const { json } = await who.get('catalog/get_reports')
-      const routes = (json.reports as unknown as { route: string }[]).map(({ route }) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`))
+      const routes = [...json.reports as unknown as { route: string }[], ...json.forms as unknown as { route: string }[]].map(({ route }) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`))
       const groups = (await Promise.all(['t', 'a', 'c', '1'].map((text) => find(text, who)))).flat()
       return groups.flatMap(({ hits }) => hits).filter(({ address }) => !routes.some((route) => route.test(address.split('?')[0] ?? ''))).map(({ address }) => `${login} ${address}`)
     }))).flat()

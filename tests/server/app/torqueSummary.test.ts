@@ -41,21 +41,21 @@ describe('torque summary', () => {
     const { torque_summary_page } = await report({ ...days, location_ids: planted })
     expect(torque_summary_page.map(({ unit_number, wheel, in_range, low, high, missing, result, is_within_window }) =>
       [unit_number, wheel, in_range, low, high, missing, result, is_within_window])).toEqual([
-      ['GR-101', 'LF', 10, 0, 0, 0, 'ok', true],
-      ['GR-101', 'RF', 9, 1, 0, 0, 'critical', true],
-      ['GR-102', 'LRO', 10, 0, 0, 0, 'ok', true],
-      ['GR-103', 'LF', 8, 0, 2, 0, 'warning', false],
       ['GR-T201', 'LFO', 8, 1, 0, 1, 'critical', true],
+      ['GR-101', 'RF', 9, 1, 0, 0, 'critical', true],
+      ['GR-103', 'LF', 8, 0, 2, 0, 'warning', false],
+      ['GR-101', 'LF', 10, 0, 0, 0, 'ok', true],
+      ['GR-102', 'LRO', 10, 0, 0, 0, 'ok', true],
       ['GR-T201', 'RFO', 10, 0, 0, 0, 'ok', false],
     ])
-    expect(torque_summary_page[0]).toMatchObject({ technician: 'A. Delgado', odometer: 412_080, miles_since_fitting: 80, nuts: 10, checked_on: '2026-06-11' })
+    expect(torque_summary_page.find(({ unit_number, wheel }) => unit_number === 'GR-101' && wheel === 'LF')).toMatchObject({ technician: 'A. Delgado', odometer: 412_080, miles_since_fitting: 80, nuts: 10, checked_on: '2026-06-11' })
   })
 
   it('adds up each location, and names those it is about', async () => {
     const { locations_page, location_ids } = await report({ ...days, location_ids: planted })
     expect(locations_page.map(({ fleet_location, wheels, nuts, in_range, low, high, missing, within_window }) => [fleet_location, wheels, nuts, in_range, low, high, missing, within_window])).toEqual([
-      ['Granite Ridge Freight, Akron', 4, 40, 37, 1, 2, 0, 3],
       ['Granite Ridge Freight, Denver', 2, 20, 18, 1, 0, 1, 1],
+      ['Granite Ridge Freight, Akron', 4, 40, 37, 1, 2, 0, 3],
     ])
     expect(location_ids.map(({ text }) => text)).toEqual(['Granite Ridge Freight, Akron', 'Granite Ridge Freight, Denver'])
   })

@@ -36,10 +36,10 @@ describe('checkpoint trend', () => {
     customer = await world.as('cus')
   })
 
-  it('has a row for each of the thirteen months that a year touches, the first and the last of them in part', async () => {
+  it('has a row for each of the thirteen months that a year touches, the newest first, the first and the last of them in part', async () => {
     const { periods, total_items } = await trend({})
     expect(total_items).toBe(13)
-    expect(periods.map(({ period, period_end, is_partial }) => [period, period_end, is_partial])).toEqual([
+    expect(periods.toReversed().map(({ period, period_end, is_partial }) => [period, period_end, is_partial])).toEqual([
       ['2025-06-01', '2025-06-30', true], ['2025-07-01', '2025-07-31', false], ['2025-08-01', '2025-08-31', false], ['2025-09-01', '2025-09-30', false],
       ['2025-10-01', '2025-10-31', false], ['2025-11-01', '2025-11-30', false], ['2025-12-01', '2025-12-31', false], ['2026-01-01', '2026-01-31', false],
       ['2026-02-01', '2026-02-28', false], ['2026-03-01', '2026-03-31', false], ['2026-04-01', '2026-04-30', false], ['2026-05-01', '2026-05-31', false],
@@ -57,6 +57,25 @@ describe('checkpoint trend', () => {
     const whole = await counted(year.date_from, year.date_to)
     for (const figure of figures) expect([figure, totals[figure]]).toEqual([figure, whole[figure]])
     expect(totals.inspections).toBeGreaterThan(50)
+  })
+
+  it('sets exceptions against the tires that were read, so that months with more inspections compare, and says where the year before has none', async () => {
+    const { periods, totals } = await trend({})
+    const read = await world.database.query<{ month: string; tires: number }>({
+      text: `select date_trunc('month', i.inspected_on)::date::text as month, count(*) filter (where r.pressure_psi is not null or r.tread_32nds is not null)::int as tires
+        from inspections i join accounts a using (account_id) join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+        where a.account_number = $1 and i.survey_kind = 'checkpoint' and i.inspected_on between $2::date and $3::date group by 1`,
+      values: [plantedAccount.accountNumber, year.date_from, year.date_to],
+    })
+    for (const row of periods) {
+      const tires = read.find(({ month }) => month === row.period)?.tires ?? 0
+      expect([row.period, row.tires_read]).toEqual([row.period, tires])
+      if (tires === 0) expect([row.critical_per_100, row.warning_per_100]).toEqual([null, null])
+      else expect(row.critical_per_100).toBeCloseTo((Number(row.critical_exceptions) / tires) * 100, 6)
+      expect(row.previous_state).toBe(row.previous_inspections === null ? 'none' : null)
+    }
+    expect(totals.critical_per_100).toBeCloseTo((totals.critical_exceptions! / read.reduce((sum, { tires }) => sum + tires, 0)) * 100, 6)
+    expect(new Set(periods.map(({ previous_state }) => previous_state))).toEqual(new Set(['none', null]))
   })
 
   it('counts the planted days exactly', async () => {
@@ -82,7 +101,7 @@ describe('checkpoint trend', () => {
 
   it('shows a month by its weeks, Monday to Sunday, 52 weeks after those it is compared with', async () => {
     const { periods } = await trend({ date_from: '2026-05-01', date_to: '2026-05-31', interval: 'week' })
-    expect(periods.map(({ period, period_end, is_partial }) => [period, period_end, is_partial])).toEqual([
+    expect(periods.toReversed().map(({ period, period_end, is_partial }) => [period, period_end, is_partial])).toEqual([
       ['2026-04-27', '2026-05-03', true], ['2026-05-04', '2026-05-10', false], ['2026-05-11', '2026-05-17', false],
       ['2026-05-18', '2026-05-24', false], ['2026-05-25', '2026-05-31', false],
     ])
@@ -98,7 +117,7 @@ describe('checkpoint trend', () => {
   it('shows months without inspections as zero', async () => {
     const { periods } = await trend({ date_from: '2020-01-01', date_to: '2020-02-29' })
     expect(periods.map(({ period, inspections, critical_exceptions, previous_inspections }) => [period, inspections, critical_exceptions, previous_inspections]))
-      .toEqual([['2020-01-01', 0, 0, null], ['2020-02-01', 0, 0, null]])
+      .toEqual([['2020-02-01', 0, 0, null], ['2020-01-01', 0, 0, null]])
   })
 
   it('counts for a dealer only the locations they serve', async () => {
@@ -131,26 +150,26 @@ describe('checkpoint trend', () => {
 
   it('has its chart in the PDF, with the words of the screen, and in Excel as the numbers it draws', async () => {
     const [first = []] = await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)
-    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Prior year', 'Jun 2025 *', 'Jul 2025', '* Partial period: only some of its days are in the dates chosen.']))
+    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Critical, prior year', 'Warning, prior year', 'Jun 2025 *', 'Jul 2025', '* Partial period: only some of its days are in the dates chosen.']))
     const { periods } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, prior year')
     const drawn = rows.slice(head + 1, head + 14)
-    expect(drawn.map((row) => [row[1], row[2]])).toEqual(periods.map((row) => [row.critical_exceptions, row.warning_exceptions]))
+    expect(drawn.map((row) => [row[1], row[2]])).toEqual(periods.toReversed().map((row) => [row.critical_exceptions, row.warning_exceptions]))
   })
 
   it('is a picture', async () => {
     const { status, headers, raw } = await customer.post('own/checkpoint_trend/download_png_file', year)
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
     const { width, height } = await sharp(raw).metadata()
-    expect([width, height]).toEqual([1984, 956])
+    expect([width, height]).toEqual([1984, 992])
   })
 
   it('is in Excel and PDF with the same months and totals', async () => {
     const { periods, totals } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex(([first]) => first === 'From')
-    expect(rows.slice(head + 1, head + 15).map((row) => [row[2], row[3], row[5], row[6]])).toEqual([
+    expect(rows.slice(head + 1, head + 15).map((row) => [row[2], row[3], row[6], row[8]])).toEqual([
       // The first and the last month are only touched, and say so.
       ...periods.map((row, index) => [[0, 12].includes(index) ? 'Partial' : 'Whole', row.inspections, row.critical_exceptions, row.warning_exceptions]),
       [null, totals.inspections, totals.critical_exceptions, totals.warning_exceptions],

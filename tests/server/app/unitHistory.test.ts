@@ -54,7 +54,9 @@ describe('the unit history', () => {
         union all select distinct 'removed ' || removed_on::text from removed_tires where unit_id = ${unit}
         union all select 'trailer ' || c.updated_at::date::text from trailer_checks c join surveys s using (survey_id) where c.unit_id = ${unit} and s.state = 'finished'
         union all select distinct 'mounted ' || fitted_on::text from tires where fitted_on is not null
-          and (unit_id = ${unit} or tire_id in (select tire_id from removed_tires where unit_id = ${unit}))`)
+          and (unit_id = ${unit} or tire_id in (select tire_id from removed_tires where unit_id = ${unit}))
+        union all select 'purchase ' || purchased_on::text from purchases where unit_id = ${unit}
+        union all select 'service ' || called_on::text from service_calls where unit_id = ${unit}`)
       expect(events.length).toBeGreaterThan(2)
       expect(events.map(({ event_kind, event_date }) => `${event_kind} ${event_date}`).sort()).toEqual(rows.map(({ key }) => key).sort())
       const dates = events.map(({ event_date }) => event_date)

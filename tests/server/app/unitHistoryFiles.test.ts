@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
+import { expectPaper, expectSheet, lastInspection, latestInspection, readersOf, type DueCell, type Reader } from './fileReaders.ts'
 import { openWorld, type World } from './openWorld.ts'
 
 interface Event {
@@ -17,6 +17,7 @@ interface Wheel {
 const kinds = {
   checkpoint: ['Checkpoint inspection', 'Checkpoint-Inspektion'], dealer: ['Dealer survey', 'Händlererfassung'], fleet: ['Fleet survey', 'Flottenerfassung'],
   mounted: ['Tires mounted', 'Reifen montiert'], removed: ['Tires removed', 'Reifen demontiert'], torque: ['Torque check', 'Drehmomentprüfung'], trailer: ['Trailer check', 'Trailerprüfung'],
+  purchase: ['Purchase', 'Kauf'], service: ['Service call', 'Serviceeinsatz'],
 } as const
 const colors: Record<string, [string, string]> = {
   ok: ['OK', 'OK'], plan: ['Plan', 'Einplanen'], warning: ['Warning', 'Warnung'], critical: ['Critical', 'Kritisch'], not_read: ['Not read', 'Nicht gemessen'],
@@ -68,6 +69,8 @@ describe('the files of the unit history, cell by cell,', () => {
     })
   }
 
+  const isLook = ({ kind }: Event): boolean => kind !== 'purchase' && kind !== 'service'
+
   /** The change since the last day before it, of all that there are: nothing depends on what is asked for. */
   function sinceLast(event: Event): { days: number | null; miles: number | null; hours: number | null } {
     const earlier = events.filter((other) => other.unit === event.unit && other.day < event.day).sort((one, other) => (one.day < other.day ? -1 : 1))
@@ -76,14 +79,39 @@ describe('the files of the unit history, cell by cell,', () => {
       const known = Math.max(...earlier.filter(({ day }) => day === last).map((other) => other[of] ?? -1))
       return event[of] === null || last === undefined || event[of] < known ? null : Math.round((event[of] - known) * 1e6) / 1e6
     }
-    const last = earlier.at(-1)
-    return { days: last ? Math.round((Date.parse(event.day) - Date.parse(last.day)) / 86_400_000) : null, miles: less('miles'), hours: less('hours') }
+    const last = earlier.findLast(isLook)
+    return { days: last && isLook(event) ? Math.round((Date.parse(event.day) - Date.parse(last.day)) / 86_400_000) : null, miles: less('miles'), hours: less('hours') }
+  }
+
+  /** Below the events: why the unit wears tires, what to check and its wheels; several units have no answer. */
+  async function answers({ say, line, unit, ...reader }: Reader, units: string[]): Promise<DueCell[][]> {
+    const { unit_positions: rows } = (await (await world.as('admin')).post('unit_history_report/get_unit_history_report', bodyOf(units))).json as unknown as { unit_positions: Record<string, never>[] }
+    const pressure = say('Pressure', 'Luftdruck')
+    const head = line(
+      'Position', say('Code', 'Kürzel'), `${say('Distance per tread', 'Laufleistung je Profil')} (${unit('wear')})`, say('Against its axle', 'Gegenüber der Achse'),
+      say('Against this kind of axle on units of its kind', 'Gegenüber dieser Achsart gleichartiger Fahrzeuge'), `${say('Tread depth', 'Profiltiefe')} (${unit('tread')})`, `Minimum (${unit('tread')})`,
+      `${say('Distance to the minimum', 'Strecke bis zum Minimum')} (${unit('distance')})`, `${pressure}: ${say('Read', 'Gemessen')}`, `${pressure}: ${say('Below target', 'Unter dem Soll')}`,
+      `${pressure}: ${say('Mean below target', 'Im Mittel unter dem Soll')}`, say('Brand', 'Marke'), say('Product line', 'Produktlinie'), say('No wear rate because', 'Ohne Laufleistung, weil'))
+    const words = { steer: ['steer', 'Lenkachse'], drive: ['drive', 'Antriebsachse'], left: ['Left', 'links'], right: ['Right', 'rechts'], outer: ['outer', 'außen'], inner: ['inner', 'innen'] } as const
+    const named = (position: string): string => {
+      const [kind, ...place] = position.split('_') as (keyof typeof words)[]
+      return say([...place.map((word) => words[word][0]), words[kind!][0]].join(' '), [kind!, ...place].map((word) => words[word][1]).join(' '))
+    }
+    const said = (value: RegExp): DueCell[] => [{ value, format: null, paper: '' }]
+    const why = units.length > 1 ? [line(say('Choose one unit to read why it wears tires.', 'Wählen Sie ein einzelnes Fahrzeug, um zu lesen, warum es Reifen verschleißt.'))] : [
+      said(/RFO.*13[.,]7\s?%/), said(/14\/32|11,1\smm/), said(/five other|fünf andere/), said(/^71 \S+ 157 .*45[.,]2\s?%/), said(/16 \S+ 62 /), said(/13,461\smi.*15,469\smi|27\.292\skm.*31\.363\skm/), [],
+      line(say('What to check', 'Was zu prüfen ist')),
+      line(say('Nothing stands out: no position is steadily under target, no side of an axle wears much faster, and no duals differ steadily.', 'Nichts fällt auf: Keine Position liegt stetig unter dem Soll, keine Seite einer Achse verschleißt viel schneller, und keine Zwillinge unterscheiden sich stetig.'))]
+    expect(rows.length).toBe(units.length > 1 ? 0 : 10)
+    return [line(say('Why this unit wears tires', 'Warum dieses Fahrzeug Reifen verschleißt')), ...why, [], line(say('Wear by position', 'Verschleiß je Position')), head, ...rows.map((row) => line(
+      named(row.position!), row.position_code!, reader.wear(row.wear_rate!), reader.percent(row.against_axle!), reader.percent(row.against_peers!), reader.tread(row.tread_depth!), reader.tread(row.minimum_tread!),
+      reader.distance(row.projected_miles!), reader.integer(row.pressures!), reader.percent(row.below_share!), reader.percent(row.mean_below!), row.brand!, row.product_line!, null))]
   }
 
   for (const at of [0, 1]) {
     it.each([[['GR-101']], [numbers]])(`%j as an Excel sheet for reader ${at}`, async (units) => {
       const reader = readers[at]!
-      const due = [reader.line(reader.say('Unit history', 'Fahrzeughistorie')), reader.made(), ...top(reader, units), [], heading(reader), ...table(reader, units)]
+      const due = [reader.line(reader.say('Unit history', 'Fahrzeughistorie')), reader.made(), ...top(reader, units), latestInspection(reader, await lastInspection(world, units)), [], reader.line(reader.say('Events', 'Ereignisse')), heading(reader), ...table(reader, units), [], ...await answers(reader, units)]
       expectSheet(await reader.sheet('unit_history_report/download_excel', bodyOf(units)), due)
       expect(due.length).toBeGreaterThan(25)
     })
@@ -92,7 +120,7 @@ describe('the files of the unit history, cell by cell,', () => {
       const reader = readers[at]!
       const title = reader.say('Unit history', 'Fahrzeughistorie')
       const paper = await reader.paper('unit_history_report/download_pdf', bodyOf(units), title, [heading(reader)])
-      expect(expectPaper(paper, [[reader.line(title), ...top(reader, units)], [heading(reader), ...table(reader, units)]])).toBe('')
+      expect(expectPaper(paper, [[reader.line(title), ...top(reader, units), latestInspection(reader, await lastInspection(world, units))], [heading(reader), ...table(reader, units)]])).toBe('')
     })
 
     it(`every wheel that was read for reader ${at}`, async () => {
@@ -105,7 +133,7 @@ describe('the files of the unit history, cell by cell,', () => {
         `${say('Tread, inner', 'Profil innen')} (${unit('tread')})`, say('Irregular wear', 'Ungleichmäßiger Verschleiß'), say('Dual mismatch', 'Zwillingsabweichung'), say('Axle mismatch', 'Achsabweichung'),
         `${say('As left: Pressure', 'Nach der Arbeit: Luftdruck')} (${unit('pressure')})`, `${say('As left: Tread depth', 'Nach der Arbeit: Profiltiefe')} (${unit('tread')})`)
       const due = [
-        line(say('Unit history', 'Fahrzeughistorie')), reader.made(), ...top(reader, numbers), [], line(say('Events', 'Ereignisse')), heading(reader), ...table(reader, numbers), [],
+        line(say('Unit history', 'Fahrzeughistorie')), reader.made(), ...top(reader, numbers), latestInspection(reader, await lastInspection(world, numbers)), [], line(say('Events', 'Ereignisse')), heading(reader), ...table(reader, numbers), [],
         line(say('Tires', 'Reifen')), tires, ...wheels.map((wheel) => line(
           wheel.unit, reader.day(wheel.day), reader.integer(wheel.axle), wheel.position, reader.yesNo(wheel.lift), reader.pressure(wheel.psi), reader.pressure(wheel.target), say(...colors[wheel.pressure_color]!),
           reader.tread(wheel.tread), say(...colors[wheel.tread_color]!), reader.tread(wheel.outer), reader.tread(wheel.center), reader.tread(wheel.inner), null, wheel.duals_color === null ? null : say(...colors[wheel.duals_color]!), say(...colors[wheel.axle_color]!),
@@ -150,6 +178,16 @@ async function eventsOf({ database }: World): Promise<Event[]> {
       (select count(*)::int from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id and a.answer = 'fail') as failed
     from trailer_checks c join surveys s using (survey_id) join locations l on l.location_id = c.location_id where c.unit_id = any(${mine}) and s.state = 'finished'`)
 
+  const bought = await all<{ id: number; unit_id: number; place: string; day: string; by: string | null; tires: number; comments: string }>(sql`
+    select p.purchase_id as id, p.unit_id, l.name as place, p.purchased_on::text as day, d.name as by, p.quantity as tires,
+      coalesce(p.invoice_number || ', ', '') || b.name || ' ' || n.name || ' ' || x.tire_size as comments
+    from purchases p join locations l using (location_id) left join dealers d on d.dealer_id = p.dealer_id
+      join products x using (product_id) join product_lines n on n.product_line_id = x.product_line_id join brands b on b.brand_id = n.brand_id
+    where p.unit_id = any(${mine})`)
+  const calls = await all<{ id: number; unit_id: number; place: string; day: string; by: string | null; comments: string }>(sql`
+    select s.service_call_id as id, s.unit_id, l.name as place, s.called_on::text as day, d.name as by, s.call_number as comments
+    from service_calls s join locations l using (location_id) left join dealers d on d.dealer_id = s.dealer_id where s.unit_id = any(${mine})`)
+
   const isLow = ({ nuts, low }: (typeof checks)[number]): boolean => nuts.some((nut) => nut === null || nut < low)
   const most = (values: (number | null)[]): number | null => values.reduce((high, value) => (value === null ? high : Math.max(high ?? value, value)), null)
   const least = (rows: { id: number }[]): number => Math.min(...rows.map(({ id }) => id))
@@ -170,6 +208,8 @@ async function eventsOf({ database }: World): Promise<Event[]> {
       tires: rows.length, critical: rows.filter(isLow).length, warning: rows.filter((check) => !isLow(check) && check.nuts.some((nut) => nut! > check.high)).length,
     })),
     ...trailers.map(({ id, unit_id, failed, ...event }): Event => ({ ...nothing, ...event, id: `trailer-${id}`, kind: 'trailer', unit: unitOf(unit_id), critical: failed })),
+    ...bought.map(({ id, unit_id, ...event }): Event => ({ ...nothing, ...event, id: `bought-${id}`, kind: 'purchase', unit: unitOf(unit_id) })),
+    ...calls.map(({ id, unit_id, ...event }): Event => ({ ...nothing, ...event, id: `call-${id}`, kind: 'service', unit: unitOf(unit_id) })),
   ]
 }
 

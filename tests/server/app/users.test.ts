@@ -91,7 +91,7 @@ describe('the administration of users', () => {
   })
 
   it('keeps someone who can administer users', async () => {
-    const message = 'This is the last user administrator. Give another administrator the permissions TVLOGIN and TVADMIN first.'
+    const message = 'This is the last user administrator. Give another administrator the permissions Portal and Administration first.'
     const before = await load('admin')
     for (const changes of [{ is_locked: true }, { codes: ['TVLOGIN'] }, { codes: ['TVADMIN'] }, { portal_group: 'GYR' }]) {
       const refused = await change('admin', changes)

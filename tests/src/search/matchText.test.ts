@@ -10,6 +10,8 @@ describe('a title', () => {
     ['Prüfungen an Kontrollpunkten', 'prufungen', 'prefix'],
     ['Łódź report', 'lodz', 'prefix'],
     ['Checkpoint inspections', 'chekpoint', 'similar'],
+    ['Without a network', 'without a netwrok', 'similar'],
+    ['Without a network', 'in a net', null],
     ['Scrap analysis', 'wear', null],
     ['Scrap analysis', 'scr1', null],
     ['Scrap analysis', '--', null],
@@ -35,14 +37,14 @@ describe('results', () => {
 
   it('stand in the order of the best of each kind, then of the kinds', () => {
     const wire = [group('units', 10, hit('A', 'prefix')), group('tires', 20, hit('B', 'exact')), group('locations', 30, hit('C', 'prefix'))]
-    const groups = groupsOf(wire, { pages: findKnown([known('Zebra')], 'zebra'), commands: [] }, { pages: 'Pages', commands: 'Here' })
+    const groups = groupsOf(wire, { pages: findKnown([known('Zebra')], 'zebra'), commands: [], help: [] }, { pages: 'Pages', commands: 'Here', help: 'Guide' })
     expect(groups.map(({ id }) => id)).toEqual(['tires', 'pages', 'units', 'locations'])
   })
 
   it('are similar ones only where nothing has the text as it stands', () => {
-    const titles = { pages: 'Pages', commands: 'Here' }
+    const titles = { pages: 'Pages', commands: 'Here', help: 'Guide' }
     const wire = [group('units', 10, hit('A', 'similar'))]
-    expect(groupsOf(wire, { pages: [], commands: [] }, titles).map(({ id }) => id)).toEqual(['units'])
-    expect(groupsOf(wire, { pages: findKnown([known('Trend')], 'trend'), commands: [] }, titles).map(({ id }) => id)).toEqual(['pages'])
+    expect(groupsOf(wire, { pages: [], commands: [], help: [] }, titles).map(({ id }) => id)).toEqual(['units'])
+    expect(groupsOf(wire, { pages: findKnown([known('Trend')], 'trend'), commands: [], help: [] }, titles).map(({ id }) => id)).toEqual(['pages'])
   })
 })

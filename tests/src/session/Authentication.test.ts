@@ -22,7 +22,7 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
     },
   }
   const place = { href: () => href, leave: (address: string) => void left.push(address) }
-  const deps = { place, loginUrl: 'https://login.example.test/in', chosenLocale: () => null, now: () => new Date('2026-11-21T12:00:00Z'), wait: (ms: number) => new Promise<void>((resolve) => void waits.push({ ms, resolve })) }
+  const deps = { place, loginUrl: 'https://login.example.test/in', chosenLocale: () => null, now: () => new Date('2026-11-21T12:00:00Z'), dropPreview: () => false, wait: (ms: number) => new Promise<void>((resolve) => void waits.push({ ms, resolve })) }
   return { session, calls, left, waits, authentication: new Authentication(session, api, deps) }
 }
 

@@ -18,7 +18,9 @@ export function aUser(changes: Partial<User> = {}): User {
     unit_of_measurement: { pressure: 'psi', tread_depth: '32nds', distance: 'mi' },
     currency_symbol: '$',
     date_format: 'MM/DD/YYYY',
+    has_date_format: false,
     locale: 'en-US',
+    viewed_by: null,
     email: 'cus@example.test',
     ...changes,
   }

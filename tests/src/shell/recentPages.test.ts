@@ -4,7 +4,7 @@ import { recentPages, rememberPage } from '../../../src/shell/recentPages.ts'
 const titled = (text: string) => ({ key: `report.${text}.title`, text })
 /** A user, and the addresses they may open. */
 const around = (login: string, ...routes: string[]) =>
-  ({ session: { user: { login } }, catalog: { find: (path: string) => (routes.some((route) => path.startsWith(route)) ? {} : null) } }) as unknown as Parameters<typeof recentPages>[0]
+  ({ session: { user: { login } }, language: { locale: 'en-US' }, catalog: { find: (path: string) => (routes.some((route) => path.startsWith(route)) ? {} : null) } }) as unknown as Parameters<typeof recentPages>[0]
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -30,4 +30,11 @@ test('pages of another person, pages that may no longer be opened, and what is n
     localStorage.setItem('PAGE/me/pages.opened', stored)
     expect(recentPages(around('me', '/'))).toEqual([])
   }
+})
+
+test('a subject that was written for another language is left out, the page is not', () => {
+  const inEnglish = around('me', '/')
+  rememberPage(inEnglish, { title: titled('a'), subject: 'GR-105, 11/29/2026', address: '/a' })
+  expect(recentPages({ ...inEnglish, language: { locale: 'de-DE' } } as typeof inEnglish)).toEqual([{ title: titled('a'), subject: '', address: '/a' }])
+  expect(recentPages(inEnglish)[0]?.subject).toBe('GR-105, 11/29/2026')
 })

@@ -48,6 +48,18 @@ describe('a build that is kept', () => {
     expect(await (await build.page(asked)).text()).toContain(first.entry)
   })
 
+  it('does not begin its cache anew once a later build has taken over', async () => {
+    const { caches, server, buildOf } = world()
+    const build = buildOf(first)
+    await build.install()
+    server.answer = async () => pageOf(second)
+    await buildOf(second).install()
+    await buildOf(second).activate()
+    await build.page(asked)
+    await build.file(new Request('http://portal.test/assets/one.js'))
+    expect((await caches.keys()).filter((name) => name.startsWith('portal-build-'))).toEqual(['portal-build-two'])
+  })
+
   it('never keeps another build’s page, nor one that is none of the portal', async () => {
     const { server, buildOf } = world()
     const build = buildOf(first)

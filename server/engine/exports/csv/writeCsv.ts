@@ -16,7 +16,7 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
   // Excel takes a file without this mark for another character set.
   yield '\uFEFF'
   const { isPlain } = job.item
-  if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Generated'), madeText(job)], ...job.filters.map(({ title, text }) => [title, text]), []].map((line) => line.map(harmless)))
+  if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Generated'), madeText(job)], ...[...job.filters, ...job.asOf].map(({ title, text }) => [title, text]), []].map((line) => line.map(harmless)))
   const grid = gridOf(document)
   if (!grid) return
   yield stringify([grid.columns.map((column) => (isPlain ? column.id : harmless(headingOf(column, job.format.locale))))])

@@ -10,7 +10,7 @@ export function drawFrontPage(page: Page, { title, lines }: CoverPart, job: Expo
   rule(page)
   for (const line of lines) drawPair(page, line, { size: 11, height: 15, gap: 3, titleWidth: 160, isTextStrong: true })
   page.y += 20
-  for (const filter of job.filters) drawPair(page, filter, { size: 9, height: 12, gap: 2, titleWidth: 160, isTextStrong: true })
+  for (const filter of [...job.filters, ...job.asOf]) drawPair(page, filter, { size: 9, height: 12, gap: 2, titleWidth: 160, isTextStrong: true })
 }
 
 function rule(page: Page): void {
@@ -24,7 +24,7 @@ export function drawCover(page: Page, { title, lines }: Pick<CoverPart, 'title' 
   page.font('strong', 15).ink(colors.text)
   page.writeLines(page.lines(title, page.width), page.left, 20)
   page.y += 6
-  for (const pair of [...lines, ...job.filters]) drawPair(page, pair, { size: 8, height: 10, gap: 2, titleWidth: 116, isTextStrong: false })
+  for (const pair of [...lines, ...job.filters, ...job.asOf]) drawPair(page, pair, { size: 8, height: 10, gap: 2, titleWidth: 116, isTextStrong: false })
   page.y += 10
 }
 

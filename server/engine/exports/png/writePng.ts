@@ -13,7 +13,7 @@ const gap = 12
 const minWidth = 640
 
 /** What a picture is made of beside its document. */
-type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'madeAt' | 'format'>
+type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'asOf' | 'madeAt' | 'format'>
 
 /** Charts below each other, with the report's title and the filters above them, and what was said of each. */
 export function writePng(document: PreparedDocument, job: ExportJob): Readable {
@@ -38,7 +38,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   }
   write(job.title, styles.title)
   y += 8
-  for (const { title, text } of job.filters) write(namedValue(title, text, job.format.locale), styles.line)
+  for (const { title, text } of [...job.filters, ...job.asOf]) write(namedValue(title, text, job.format.locale), styles.line)
   write(madeText(job), styles.line)
   y += gap
   const draw = ({ figure, svg, notes }: ChartPart): void => {

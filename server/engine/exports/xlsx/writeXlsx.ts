@@ -78,7 +78,7 @@ function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boole
     ...(front?.lines ?? []).map((line) => plain([line.title, line.text], bold)),
     // A cover may say it itself.
     ...(front?.lines.some(({ title }) => title === made) ? [] : [plain([made, madeText(job)], bold, muted)]),
-    ...job.filters.map((filter) => plain([filter.title, filter.text], bold)),
+    ...[...job.filters, ...job.asOf].map((filter) => plain([filter.title, filter.text], bold)),
     ...figures,
     plain([' ']),
   ]

@@ -16,13 +16,13 @@ describe('periods', () => {
   })
 
   it('names a month with its whole year, and a week or day by its date', () => {
-    expect(periodLabel('2026-09-01', 'month', { locale: 'en-US' })).toEqual({ label: 'September 2026', short: 'Sep 2026' })
-    expect(periodLabel('2026-09-01', 'month', { locale: 'fr' })).toEqual({ label: 'septembre 2026', short: 'sept. 2026' })
+    expect(periodLabel('2026-09-01', 'month', { locale: 'en-US' })).toEqual({ label: 'Sep 2026', short: 'Sep 2026' })
+    expect(periodLabel('2026-09-01', 'month', { locale: 'fr' })).toEqual({ label: 'sept. 2026', short: 'sept. 2026' })
     expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' })).toEqual({ label: '2026年6月', short: '2026年6月' })
-    expect(periodLabel('2026-06-01', 'month', { locale: 'es-ES' })).toEqual({ label: 'junio de 2026', short: 'jun 2026' })
-    expect(periodLabel('2026-06-01', 'month', { locale: 'pt-PT' })).toEqual({ label: 'junho de 2026', short: 'jun. de 2026' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'es-ES' })).toEqual({ label: 'jun 2026', short: 'jun 2026' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'pt-PT' })).toEqual({ label: 'jun. de 2026', short: 'jun. de 2026' })
     expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' }, true)).toEqual({ label: '2025/26年6月', short: '2025/26年6月' })
-    expect(periodLabel('2026-10-01', 'month', { locale: 'en-US' }, true)).toEqual({ label: 'October 2025/26', short: 'Oct 2025/26' })
+    expect(periodLabel('2026-10-01', 'month', { locale: 'en-US' }, true)).toEqual({ label: 'Oct 2025/26', short: 'Oct 2025/26' })
     expect(periodLabel('2026-09-07', 'week', { locale: 'en-US' })).toEqual({ label: '09/07/2026', short: '09/07/2026' })
     expect(periodLabel('2026-09-07', 'week', { locale: 'es-AR', dateFormat: 'DD/MM/YYYY' })).toEqual({ label: '07/09/2026', short: '07/09/2026' })
     expect(periodLabel('no day', 'month', { locale: 'en-US' })).toEqual({ label: 'no day', short: 'no day' })
@@ -50,6 +50,11 @@ describe('what is between periods', () => {
 describe('chartData', () => {
   const months = { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: null, isPair: false, isTimed: false, format: 'date', quantity: null } as const
   const told = (data: ReturnType<typeof chartData>): unknown => [data.categories.map(({ short }) => short), data.series.map(({ values }) => values), data.missing]
+
+  it('draws months in order of time, though the newest row comes first', () => {
+    const rows = [{ x: '2026-03-01', a: 5 }, { x: '2026-02-01', a: 4 }, { x: '2026-01-01', a: 3 }]
+    expect(told(chartData(aChart({ x: months }), rows, 'month', context))).toEqual([['Jan 2026', 'Feb 2026', 'Mar 2026'], [[3, 4, 5]], 0])
+  })
 
   it('shows months that no row has, without a value', () => {
     const rows = [{ x: '2026-01-01', a: 3, before: 2 }, { x: '2026-04-01', a: 5, before: 1 }]
@@ -93,7 +98,7 @@ describe('chartData', () => {
   it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
     const chart = aChart({ x: { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: 'p', isPair: false, isTimed: false, format: 'date', quantity: null } })
     expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
-      { label: 'June 2026', short: 'Jun 2026', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
+      { label: 'Jun 2026', short: 'Jun 2026', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
     ])
   })
 

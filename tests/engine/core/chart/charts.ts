@@ -9,7 +9,7 @@ export const context: FormatContext = {
 }
 
 export function aSeries(id: string, given: Partial<ChartSeries> = {}): ChartSeries {
-  return { id, title: { key: id, text: id.toUpperCase() }, column: id, tone: 'neutral', security: null, ...given }
+  return { id, title: { key: id, text: id.toUpperCase() }, column: id, named: null, interval: null, tone: 'neutral', security: null, ...given }
 }
 
 export function aComparison(id: string, of: string, given: Partial<ChartComparison> = {}): ChartComparison {
@@ -20,7 +20,7 @@ export function aChart(given: Partial<ChartElement> = {}): ChartElement {
   return {
     type: 'chart', id: 'c', title: { key: 'c', text: 'Chart' }, show: 'both', security: null, source: 's', chart: 'bar',
     x: { column: 'x', title: null, then: null, until: null, interval: null, partial: null, isPair: false, isTimed: false, format: 'text', quantity: null },
-    series: [aSeries('a')], split: null, compare: [], topN: null, minimumBar: 0, height: 280, format: 'integer', quantity: null, unit: null, drill: null, ...given,
+    series: [aSeries('a')], split: null, facet: null, references: [], compare: [], topN: null, minimumBar: 0, height: 280, format: 'integer', quantity: null, unit: null, drill: null, ...given,
   }
 }
 

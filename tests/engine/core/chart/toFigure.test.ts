@@ -122,10 +122,10 @@ describe('toFigure', () => {
   it('stacks with the stack of the year before on the left, lighter and in the same hues', () => {
     const chart = aChart({ chart: 'stacked', series: [aSeries('a', { tone: 'critical' }), aSeries('b', { tone: 'warning' })], compare: [aComparison('pa', 'a'), aComparison('pb', 'b')] })
     const traces = bars(chart, [{ x: 'one', a: 10, b: 30, pa: 5, pb: null }])
-    expect(traces.map(({ name, y, base }) => [name, y, base])).toEqual([['A', [10], [0]], ['Prior year', [5], [0]], ['B', [30], [10]], ['B before', [null], [5]]])
+    expect(traces.map(({ name, y, base }) => [name, y, base])).toEqual([['A', [10], [0]], ['A before', [5], [0]], ['B', [30], [10]], ['B before', [null], [5]]])
     const at = (index: number): number => Number(traces[index]?.x[0])
     expect([at(0) > 0, at(1) === -at(0), at(2) === at(0), at(3) === at(1)]).toEqual([true, true, true, true])
-    expect(traces.map(({ marker }) => marker.color)).toEqual(['#d55e00', lighter('#d55e00', chartThemes.light), '#e69f00', lighter('#e69f00', chartThemes.light)])
+    expect(traces.map(({ marker }) => marker.color)).toEqual(['#b3261e', lighter('#b3261e', chartThemes.light), '#e69f00', lighter('#e69f00', chartThemes.light)])
     expect(traces[0]?.textposition).toBe('inside')
   })
 
@@ -227,7 +227,7 @@ describe('toFigure', () => {
     expect([720, 312].map((width) => figureHeight(pie, chartData(pie, rows, null, context), width, context))).toEqual([280, 280 + 3 * 19])
   })
 
-  it('says once in its legend what several series are compared with, and grows by the rows that it takes', () => {
+  it('says once in its legend what many series are compared with, and grows by the rows that it takes', () => {
     const chart = aChart({ series: ['a', 'b'].map((id) => aSeries(id)), compare: [aComparison('pa', 'a'), aComparison('pb', 'b'), aComparison('na', 'a', { kind: 'nationalAverage' })] })
     const data = chartData(chart, [{ x: 'one', a: 1, b: 2, pa: 3, pb: 4, na: 5 }], null, context)
     const traces = toFigure(chart, data, around({})).data as BarTrace[]

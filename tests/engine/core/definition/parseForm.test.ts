@@ -13,7 +13,7 @@ it('a form of which only what it needs is said', () => {
   expect(parseForm(needed, library)).toEqual({
     kind: 'form', id: 'f', title: words('F', 'form.f.title'), description: null, help: null, route: '/f/{id}', add: null, parent: null, beside: null, security: null, params: [], load: null,
     save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, with: {}, title: null, key: null, version: null, audit: 'save', confirm: [], panel: null, told: null, constraints: [] },
-    draft: null, again: null, panel: null, after: null, subject: [], sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fill: null, shown: [], fields: [], panel: null }],
+    draft: null, again: null, panel: null, after: null, subject: [], sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fill: null, templates: null, shown: [], fields: [], panel: null }],
   })
 })
 

@@ -27,12 +27,17 @@ const guarded: Record<ElementKind, { authored: ElementDefinition; parts(element:
     authored: { id: 'e', type: 'chart', title: 'Chart', chart: 'bar', source: 'units', x: { column: 'id' }, series: [{ id: 'one', title: 'One', column: 'id' }, { id: 'two', title: 'Two', column: 'secret', security }], compare: [{ id: 'before', kind: 'previousYear', of: 'two', column: 'secret', title: 'Before' }] },
     parts: (e) => [...idsOf(e, 'series'), ...idsOf(e, 'compare')],
   },
+  records: {
+    authored: { id: 'e', type: 'records', show: 'screen', source: 'units', columns: [{ id: 'open', title: 'One' }, { id: 'secret', title: 'Two', security }], rows: { column: 'open', dataset: 'units', columns: [{ id: 'secret', title: 'Two' }] } },
+    parts: (e) => idsOf(e, 'columns'),
+  },
   view: { authored: { id: 'e', type: 'view', view: 'axles', with: { rows: value } }, parts: () => ['whole'] },
+  statements: { authored: { id: 'e', type: 'statements', values: [{ id: 'one', value }], statements: [{ id: 's', text: '{{one}}' }] }, parts: () => ['whole'] },
   section: { authored: { id: 'e', type: 'section', title: 'Section' }, parts: () => ['whole'] },
   comment: { authored: { id: 'e', type: 'comment', title: 'Comment' }, parts: () => ['whole'] },
 }
 const idsOf = (element: Element, list: string): string[] => (element as unknown as Record<string, { id: string }[]>)[list]?.map(({ id }) => id) ?? []
-const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, headerOf: () => undefined, library: { lookup: () => undefined, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } } })
+const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, headerOf: () => undefined, library: { dataset: () => dataset, lookup: () => undefined, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } } })
 const stranger: Holder = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} }
 const keeper: Holder = { group: 'CUS', codes: ['TMLOGIN', 'TMTQSRPT'], flags: [], entrances: {} }
 
@@ -42,7 +47,7 @@ describe('every kind of element', () => {
 
     it(`${kind}: is sent without its parts behind a code, and whole to who holds it`, () => {
       const element = parsed(authored)
-      expect(element).toMatchObject({ id: 'e', type: kind, show: 'both', security: null })
+      expect(element).toMatchObject({ id: 'e', type: kind, show: authored.show ?? 'both', security: null })
       expect(pruneElement(element, keeper)).toEqual(element)
       const left = pruneElement(element, stranger)
       expect(left && parts(left)).toEqual(isWhole ? ['whole'] : [parts(element)[0]])

@@ -15,7 +15,7 @@ const report: ReportDefinition = {
   kind: 'report', id: 'r', title: 'R', route: '/r', elements: [],
   sources: { one: { endpoint: 'POST own/one', dataset: 'seen', one: true }, list: { endpoint: 'POST own/list', dataset: 'seen', header: 'seen' } },
 }
-const around = { report, datasetOf: () => seen, headerOf: (source: string) => (source === 'list' ? seen : undefined), library: { lookup: () => undefined, access: noAccess } }
+const around = { report, datasetOf: () => seen, headerOf: (source: string) => (source === 'list' ? seen : undefined), library: { dataset: () => undefined, lookup: () => undefined, access: noAccess } }
 const tile = (from: string, given: Partial<TileDefinition> = {}): TileDefinition => ({ id: 't', title: 'T', value: { from }, ...given })
 const written = ({ format, quantity }: Tile): unknown[] => [format, quantity]
 const detailOf = (one: TileDefinition): unknown[] => written((parseElement({ id: 'e', type: 'details', items: [one] }, 'report.r.elements', around) as { items: Tile[] }).items[0]!)

@@ -5,6 +5,7 @@ const now = new Date(2026, 10, 14, 23, 59, 59)
 
 test.each([
   ['last30days', '2026-10-15'],
+  ['thisWeek', '2026-11-09'],
   ['monthToDate', '2026-11-01'],
   ['yearToDate', '2026-01-01'],
   ['quarter', '2026-10-01'],
@@ -41,7 +42,7 @@ test.each([0, 3, 6, 9])('a quarter begins with its first month (%i)', (month) =>
 
 test('a preset has the code of its date type on the wire, days of one’s own and what has none there have 4', () => {
   const codes = Object.fromEntries(datePresets.map((preset) => [preset, presetCode(preset)]))
-  expect(codes).toEqual({ last30days: 0, monthToDate: 1, yearToDate: 2, quarter: 3, last12months: 4, lastWeek: 4, lastMonth: 4, lastQuarter: 4, last12fullMonths: 4 })
+  expect(codes).toEqual({ last30days: 0, monthToDate: 1, yearToDate: 2, quarter: 3, last12months: 4, thisWeek: 4, lastWeek: 4, lastMonth: 4, lastQuarter: 4, last12fullMonths: 4 })
   expect(presetCode(null)).toBe(4)
   expect([0, 1, 2, 3, 4, -1].map(presetOfCode)).toEqual(['last30days', 'monthToDate', 'yearToDate', 'quarter', null, null])
 })

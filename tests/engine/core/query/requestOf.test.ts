@@ -9,7 +9,7 @@ const units: Source = {
 }
 const aReport = (fields: Field[]): Report => ({
   kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
-  steps: [{ id: 's', title: { key: 's', text: 'S' }, isHidden: false, fields }], count: null, refusals: [], sources: { units }, elements: [], exports: [], subject: { values: [], filter: null }, actions: [], visits: [], generate: null, dashboard: null,
+  steps: [{ id: 's', title: { key: 's', text: 'S' }, isHidden: false, fields }], count: null, refusals: [], sources: { units }, elements: [], exports: [], subject: { values: [], filter: null }, asOf: [], actions: [], visits: [], generate: null, dashboard: null,
 })
 const asked = (given: Partial<Asked>): Asked => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
 const first: Paging = { page: 1, sort: null, keyword: '' }

@@ -90,7 +90,7 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'an element is of no kind', file: 'units.report.json', from: '"type": "tiles"', to: '"type": "tile"',
-    code: 'not-allowed', at: '"type": "tile"', says: 'may not be "tile"; use "tiles" or "grid" or "details" or "view" or "chart" or "cover" or "section" or "images" or "comment"; did you mean "tiles"?',
+    code: 'not-allowed', at: '"type": "tile"', says: 'may not be "tile"; use "tiles" or "grid" or "details" or "records" or "view" or "chart" or "cover" or "section" or "statements" or "images" or "comment"; did you mean "tiles"?',
   },
   {
     what: 'a piece that does not exist', file: 'units.report.json', from: '"steps": [', to: '"steps": [\n      { "use": "unit-stpe" },', beside: { 'unit-step.piece.json': '{ "value": {} }' },

@@ -1,7 +1,29 @@
 import type { YardMistake } from './Mistake.ts'
 
 /** Slips in menus, dashboards, forms, lookups, codes, pieces and migrations. */
+/** A menu of templates in place of the title of the section of the form of yards. */
+const templates = (values: string): YardMistake['edits'] => [{
+  file: 'yards/yard.form.json', from: '"id": "yard", "title": "Yard",',
+  to: `"id": "yard", "title": "Yard", "templates": { "title": "Use", "choices": [{ "id": "small", "title": "Small", "values": ${values} }] },`,
+}]
+
 export const yardMistakesInForms: YardMistake[] = [
+  {
+    what: 'a template for a field that does not exist', edits: templates('{ "places": 3 }'),
+    code: 'unknown-field', at: 'yards/yard.form.json:23', says: 'field "places" does not exist in this form; use "account_id" or "name" or "capacity"',
+  },
+  {
+    what: 'a template with a text for a number', edits: templates('{ "capacity": "3" }'),
+    code: 'wrong-form', at: 'yards/yard.form.json:23', says: 'cannot be "3": the field takes a number without quotes',
+  },
+  {
+    what: 'a template with a list for a field of one value', edits: templates('{ "name": ["North"] }'),
+    code: 'wrong-form', at: 'yards/yard.form.json:23', says: 'cannot be ["North"]: the field takes a text in quotes',
+  },
+  {
+    what: 'a template for a field whose options are rows', edits: templates('{ "account_id": "7" }'),
+    code: 'wrong-type', at: 'yards/yard.form.json:23', says: 'must be a text or a choice or a date or a number or yes or no, not a chosen value',
+  },
   {
     what: 'a link of a menu opens nothing', edits: [{ file: 'portal/header.menu.json', from: '{ "id": "yards", "report": "yards" }', to: '{ "id": "yards", "title": "Yards" }' }],
     code: 'missing-property', at: 'portal/header.menu.json:8', says: 'needs the property "report" or "url"; add it',

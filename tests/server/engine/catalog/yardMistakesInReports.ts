@@ -108,7 +108,7 @@ export const yardMistakesInReports: YardMistake[] = [
   },
   {
     what: 'a range of dates that does not exist', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"default": "last12months"', to: '"default": "lastYear"' }],
-    code: 'not-allowed', at: 'flat-tires/flat-tires.report.json:10', says: 'may not be "lastYear"; use "last30days" or "lastWeek" or "lastMonth" or "lastQuarter" or "monthToDate" or "quarter" or "yearToDate" or "last12months" or "last12fullMonths"',
+    code: 'not-allowed', at: 'flat-tires/flat-tires.report.json:10', says: 'may not be "lastYear"; use "last30days" or "thisWeek" or "lastWeek" or "lastMonth" or "lastQuarter" or "monthToDate" or "quarter" or "yearToDate" or "last12months" or "last12fullMonths"',
   },
   {
     what: 'the ends of a date range are swapped', edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"from": "date_from", "to": "date_to"', to: '"from": "date_to", "to": "date_from"' }],

@@ -14,7 +14,7 @@ import { aGrid, aReport, aSource } from '../../../engine/reports.ts'
 
 const dataset: Dataset = { kind: 'dataset', id: 'table', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }] }
 const catalog = { dataset: () => dataset } as unknown as Catalog
-const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table: aSource('table', { list: 'table_items', paging: false }) }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })
+const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table: aSource('table', { list: 'table_items', paging: false }) }, elements: [aGrid('table')] }), hasWeeks: false, fold: null, notes: [] })
 const report: DashboardReport = {
   ...aReport([]), dashboard: {
     endpoint: 'POST board/cards', groups: {}, takes: {}, basket: null,

@@ -27,7 +27,7 @@ function aFile(format: 'csv' | 'xlsx' | 'xml', batches: number, signal: AbortSig
   }
   const job = { ...aJob(), supply, signal }
   Object.assign(job, { item: { ...job.item, format }, report: { id: 'tires', layout: 'page', title: { key: '', text: 'Tires' }, exports: [] } })
-  return [{ parts: [{ ...aGrid([aColumn('name')], []), rows: supply.addRows(rows(), batches * 500) } as SentGrid], subject: '' }, job as unknown as PreparationJob]
+  return [{ parts: [{ ...aGrid([aColumn('name')], []), rows: supply.addRows(rows(), batches * 500) } as SentGrid], subject: '', asOf: [] }, job as unknown as PreparationJob]
 }
 
 const make = (user: number, signal: AbortSignal, file: ReturnType<typeof aFile>) => service.inTurn(user, signal, (write) => write(...file))
@@ -63,7 +63,7 @@ test('a disk that is full is told from a fault', async () => {
   const [document, { report: { id, layout }, item, filters, title, madeAt, paper, supply, format }] = aFile('csv', 3, signal)
   const thread = new FileThread(fileWorkerAddress)
   const { locale, units, currencySymbol, dateFormat, timeZone } = format
-  const job = { report: { id, layout }, item, filters, title, madeAt, paper, format: { locale, units, currencySymbol, dateFormat, timeZone } }
+  const job = { report: { id, layout }, item, filters, asOf: [], title, madeAt, paper, format: { locale, units, currencySymbol, dateFormat, timeZone } }
   supply.begin()
   await expect(thread.write({ document, job, pack: {}, descriptor: full.fd }, supply, signal)).rejects.toMatchObject({ code: 'ENOSPC' })
   await supply.end()

@@ -17,11 +17,11 @@ export const english: FormatContext = {
   translate: translator((locale) => packs.get(locale), 'en-US'),
 }
 
-interface JobOptions { title?: string; format?: FormatContext; orientation?: 'landscape' | 'portrait'; layout?: 'document' | 'page'; paper?: ExportJob['paper']; filters?: ExportJob['filters'] }
+interface JobOptions { title?: string; format?: FormatContext; orientation?: 'landscape' | 'portrait'; layout?: 'document' | 'page'; paper?: ExportJob['paper']; filters?: ExportJob['filters']; asOf?: ExportJob['asOf'] }
 
-export function aJob({ title = 'Tires', format = english, orientation = 'landscape', layout = 'document', paper = 'letter', filters = [] }: JobOptions = {}): ExportJob {
+export function aJob({ title = 'Tires', format = english, orientation = 'landscape', layout = 'document', paper = 'letter', filters = [], asOf = [] }: JobOptions = {}): ExportJob {
   return {
-    title, format, filters, paper, madeAt: '06/15/2026 09:30', signal: new AbortController().signal, comments: {}, product: { name: 'A portal', drawings: {} },
+    title, format, filters, asOf, paper, madeAt: '06/15/2026 09:30', signal: new AbortController().signal, comments: {}, product: { name: 'A portal', drawings: {} },
     item: { id: 'file', format: 'pdf', orientation, include: [], isPlain: false, bilingual: null }, report: { id: 'tires', layout },
   } as unknown as ExportJob
 }

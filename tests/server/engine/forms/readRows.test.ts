@@ -28,6 +28,37 @@ it.each<[DateFormat, string, string | null]>([
   else expect(problems).toEqual([{ line: 2, column: 'seen_on', key: 'server.rows.date', values: { day: example } }])
 })
 
+it.each([
+  '28-Nov-2026', '28 Nov 2026', 'Nov 28, 2026', 'November 28th, 2026', '28NOV2026', '2026-Nov-28', '28. Nov. 2026', '28.November 2026', '28 nov. 2026', '28 novembre 2026', '28 de noviembre de 2026', '28 listopada 2026', '28 lis 2026', '28 de novembro de 2026',
+])('reads the day %s, which names its month, in every order', async (text) => {
+  for (const dateFormat of ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const) expect((await read(`unit_number,seen_on\nA-1,"${text}"\n`, 9, dateFormat)).rows).toMatchObject([{ seen_on: '2026-11-28' }])
+})
+
+it.each([
+  ['1 Jän 2026', '2026-01-01'], ['1er févr. 2026', '2026-02-01'], ['3. März 2026', '2026-03-03'], ['4-abr-2026', '2026-04-04'], ['5 mei 2026', '2026-05-05'], ['6 giu 2026', '2026-06-06'],
+  ['7 lipca 2026', '2026-07-07'], ['8 août 2026', '2026-08-08'], ['9 set 2026', '2026-09-09'], ['10 out. 2026', '2026-10-10'], ['12 déc. 2026', '2026-12-12'], ['12 paź 2026', '2026-10-12'],
+])('reads the day %s as %s', async (text, day) => {
+  expect((await read(`unit_number,seen_on\nA-1,${text}\n`)).rows).toMatchObject([{ seen_on: day }])
+})
+
+it.each([
+  ['28-Foo-2026', 'server.rows.month'], ['jui 28, 2026', 'server.rows.month'], ['31-Jun-2026', 'server.rows.date'], ['28-Nov-26', 'server.rows.date'], ['Nov 2026', 'server.rows.date'], ['0 Nov 2026', 'server.rows.date'],
+  [`28 Nov 2026${' '.repeat(90)}1`, 'server.rows.date'],
+])('does not guess the day %s', async (text, key) => {
+  expect((await read(`unit_number,seen_on\nA-1,"${text}"\n`)).problems).toMatchObject([{ line: 2, column: 'seen_on', key }])
+})
+
+it.each([['28 Nov 2026 14:30', '2026-11-28T14:30:00'], ['Nov 28, 2026, 2:30 PM', '2026-11-28T14:30:00'], ['28-Nov-2026T02:30 EST', '2026-11-28T02:30:00-05:00'], ['28 Nov 2026', '2026-11-28T00:00:00'], ['10/25/2026 01:30 EDT', '2026-10-25T01:30:00-04:00']])('reads the moment %s', async (text, moment) => {
+  const { rows } = await readRows({ bytes: Buffer.from(`seen_at\n"${text}"\n`), type: 'text/csv' }, [{ id: 'seen_at', type: 'timestamp' }], { maxRows: 9 })
+  expect(rows).toMatchObject([{ seen_at: moment }])
+})
+
+it.each(['N/A', '#N/A', 'S.O.', 's/o', 'n/b', 'N.B.', '#N/B', '#NV', 'k.A.', 'k. A.', 'N.D.', '#N/D!', 'n.v.', 's/d', 'b.d.', '—', '--', 'NULL'])('takes %s for no value in files of other systems', async (text) => {
+  const lenient = (cell: string) => readRows({ bytes: Buffer.from(`unit_number,seen_on\nA-1,${cell}\n`), type: 'text/csv' }, columns, { maxRows: 9, isLenient: true })
+  expect((await lenient(text)).rows).toMatchObject([{ seen_on: null }])
+  expect((await lenient(`${text}x`)).problems).toHaveLength(1)
+})
+
 it.each([[';', '7,25', '7.25'], ['\t', '7,25', '7.25'], [';', '7.25', '7.25'], [',', '"7,25"', '7.25']])('takes files divided by %j, and %s for a number', async (separator, written, tread) => {
   expect((await read(['unit_number', 'tread'].join(separator) + `\nA-1${separator}${written}\n`)).rows).toMatchObject([{ unit_number: 'A-1', tread }])
 })

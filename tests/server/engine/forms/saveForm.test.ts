@@ -6,7 +6,7 @@ import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { saveForm, type FormSteps, type Workflows } from '../../../../server/engine/forms/saveForm.ts'
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import { StatementFailed, type Database, type Queryable } from '../../../../server/platform/database/Database.ts'
-import type { SentFile } from '../../../../server/platform/http/SentFile.ts'
+import type { SentFile } from '../../../../server/platform/files/SentFile.ts'
 import { aDateField, aNumberField, aRowsField, aTextField } from '../../../engine/fields.ts'
 import { aFileField, aForm } from '../../../engine/forms.ts'
 

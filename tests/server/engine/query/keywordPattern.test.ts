@@ -12,6 +12,7 @@ describe('a keyword', () => {
     ['lodz', 'Łódź', true], ['ŁÓDŹ', 'Lodz yard', true], ['quebec', 'Centre de Québec', true], ['québec', 'QUEBEC', true], ['que\u0301bec', 'QUÉBEC', true], ['malmo', 'Malmö', true], ['kobenhavn', 'København', true],
     ['мос', 'МОСКВА', true], ['αθη', 'ΑΘΗΝΑ', true], ['東京', '東京都', true], ['10%', '10% off', true], ['10%', '100', false], ['a_b', 'axb', false], ['(x', 'Unit (x)', true],
     ['.*', 'all', false], ['\\d', '5', false], ['[a-z]', 'b', false], ['o-1', 'LO-1', true], ['a|b', 'b', false], ['^fleet', 'fleet', false], ['omaha', 'Akron', false],
+    ['gr105', 'GR-105', true], ['GR-105', 'gr105', true], ['CAS 12/7', 'CAS-127', true], ['gr105', 'GR-1050', true], ['gr105', 'GR-15', false], ['10-5', '105', false],
   ])('%s in %s: %s', async (keyword, text, isFound) => {
     expect(await database.query({ text: 'select $1::text ~ $2::text as found', values: [text, keywordPattern(keyword)] })).toEqual([{ found: isFound }])
   })

@@ -27,10 +27,12 @@ const guarded: Record<ElementKind, ((security: Security | null) => Element) | nu
   details: (security) => ({ ...base, id: 'e', type: 'details', onlyFilled: false, items: [tile('/sources/units/secret', security)] }),
   cover: (security) => ({ ...base, id: 'e', type: 'cover', title, lines: [tile('/sources/units/secret', security)], isOwnPage: true }),
   grid: (security) => aGrid('units', { columns: [aColumn('secret', { security })] }),
+  records: (security) => ({ ...base, id: 'e', type: 'records', source: 'units', columns: [aColumn('secret', { security })], links: [], view: null, rows: null, switch: null }),
   images: (security) => ({ ...base, id: 'e', type: 'images', source: 'units', image: 'plain', thumbnail: 'plain', name: 'plain', captions: [aColumn('secret', { security })], empty: null }),
+  statements: (security) => ({ ...base, security, id: 'e', type: 'statements', values: [{ id: 'v', value: { from: '/sources/units/secret' }, format: 'text', quantity: null }], statements: [], empty: null, when: null }),
   view: (security) => ({ ...base, security, id: 'e', type: 'view', view: 'axles', each: null, with: { rows: { from: '/sources/units/secret' } } }),
   chart: (security) => ({
-    ...base, id: 'e', type: 'chart', source: 'units', x: { column: 'plain', partial: null }, split: null, compare: [], series: [{ id: 's', column: 'secret', security }],
+    ...base, id: 'e', type: 'chart', source: 'units', x: { column: 'plain', partial: null }, split: null, facet: null, references: [], compare: [], series: [{ id: 's', column: 'secret', security }],
   } as unknown as Element),
   // They show nothing of a source.
   section: null,

@@ -31,7 +31,7 @@ export interface JobWorld {
 export function jobWorld(database: Database, work: JobWork, pace: Partial<Pace> = {}): JobWorld {
   const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'))
   const faults: unknown[] = []
-  const runner = jobRunner({ store, handlers: { report: work, file: work }, pace: { ...hurried, ...pace }, log: (error) => void faults.push(error) })
+  const runner = jobRunner({ store, handlers: { report: work, file: work, feed: work }, pace: { ...hurried, ...pace }, log: (error) => void faults.push(error) })
   return {
     store, runner, faults,
     async until(id, userId, state) {

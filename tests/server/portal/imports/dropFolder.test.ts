@@ -53,7 +53,7 @@ describe('a folder whose files are loaded', () => {
   it('gets a folder for each feed, and loads a file that is put there, with a report beside it', async () => {
     watch()
     await put('north.csv', heading + maple)
-    await expect.poll(() => filesIn('done')).toEqual(['north.csv', 'north.csv.report.txt'])
+    await expect.poll(() => filesIn('done'), { timeout: 10_000 }).toEqual(['north.csv', 'north.csv.report.txt'])
     expect(await reportIn('done')).toMatch(/^Loaded as batch \d+: 1 new, 0 changed, 0 unchanged, 0 cancelled, 0 rejected\n$/)
     expect(await dealers()).toEqual([{ name: 'Maple Tire' }])
     expect(await database.query(sql`select source, file_name, user_id from feed_batches order by batch_id desc limit 1`)).toEqual([{ source: 'folder', file_name: 'north.csv', user_id: null }])
@@ -63,23 +63,23 @@ describe('a folder whose files are loaded', () => {
   it('loads nothing of a file with a wrong row, and keeps its rows with their reasons as a file to correct', async () => {
     watch()
     await put('south.csv', `${heading}700901,Elm Tire,Lyon,XX,,US\n`)
-    await expect.poll(() => filesIn('failed')).toEqual(['south.csv', 'south.csv.rejected.csv', 'south.csv.report.txt'])
+    await expect.poll(() => filesIn('failed'), { timeout: 10_000 }).toEqual(['south.csv', 'south.csv.rejected.csv', 'south.csv.report.txt'])
     expect(await reportIn('failed')).toBe('Nothing was loaded. Rejected rows: 1\nsouth.csv:2 State: "XX" This is no state or province of the country.\n')
     const rejected = (await readdir(join(folder, 'dealers/failed'))).find((name) => name.endsWith('.rejected.csv'))
-    expect(await readFile(join(folder, 'dealers/failed', rejected ?? ''), 'utf8')).toContain('700901,Elm Tire,Lyon,XX,,US,This is no state or province of the country.')
+    expect(await readFile(join(folder, 'dealers/failed', rejected ?? ''), 'utf8')).toContain('700901,Elm Tire,Lyon,XX,,US,State: This is no state or province of the country.')
   })
 
   it('reads load.json: its mapping, and whether good rows are loaded without the others', async () => {
     await put('load.json', JSON.stringify({ mapping: { columns: { Nr: 'nonsig' } }, only_good_rows: true }))
     await put('east.csv', 'Nr,Dealer name,City,State,ZIP,Country\n700902,Oak Tire,Omaha,NE,68110,US\n700903,Ash Tire,Omaha,XX,68110,US\n')
     watch()
-    await expect.poll(() => filesIn('done')).toEqual(['east.csv', 'east.csv.rejected.csv', 'east.csv.report.txt'])
+    await expect.poll(() => filesIn('done'), { timeout: 10_000 }).toEqual(['east.csv', 'east.csv.rejected.csv', 'east.csv.report.txt'])
     expect(await reportIn('done')).toContain(': 1 new, 0 changed, 0 unchanged, 0 cancelled, 1 rejected')
 
-    await put('load.json', JSON.stringify({ only_good_rows: 'yes', mappings: {} }))
+    await put('load.json', JSON.stringify({ only_good_rows: 'yes', mappings: {}, mapping: { corrections: [{ line: 2, column: 'name', value: 'Oak Tire' }] } }))
     await put('west.csv', heading + maple)
-    await expect.poll(() => filesIn('failed')).toEqual(['west.csv', 'west.csv.report.txt'])
-    expect(await reportIn('failed')).toMatch(/^load\.json: (?=.*only_good_rows: )(?=.*mappings: )/)
+    await expect.poll(() => filesIn('failed'), { timeout: 10_000 }).toEqual(['west.csv', 'west.csv.report.txt'])
+    expect(await reportIn('failed')).toMatch(/^load\.json: (?=.*only_good_rows: )(?=.*mappings: )(?=.*mapping\.corrections: )/)
   })
 
   it('leaves a file alone that is still written, and takes it when it is whole', async () => {
@@ -99,8 +99,8 @@ describe('a folder whose files are loaded', () => {
     await put('written.csv.part', heading)
     const before = await database.query<{ count: number }>(sql`select count(*)::integer as count from feed_batches`)
     for (let server = 0; server < 3; server++) watch()
-    await expect.poll(async () => (await filesIn('done')).filter((name) => name.endsWith('.csv'))).toEqual(['broken-off.csv', 'one.csv', 'three.csv', 'two.csv'])
-    await expect.poll(() => filesIn('loading')).toEqual([])
+    await expect.poll(async () => (await filesIn('done')).filter((name) => name.endsWith('.csv')), { timeout: 10_000 }).toEqual(['broken-off.csv', 'one.csv', 'three.csv', 'two.csv'])
+    await expect.poll(() => filesIn('loading'), { timeout: 10_000 }).toEqual([])
     expect(await database.query(sql`select count(*)::integer as count from feed_batches`)).toEqual([{ count: (before[0]?.count ?? 0) + 4 }])
     expect(await readdir(join(folder, 'dealers'))).toContain('written.csv.part')
     expect(failed).not.toHaveBeenCalled()

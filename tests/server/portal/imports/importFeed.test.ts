@@ -43,5 +43,5 @@ describe('a file that the command loads into a feed', () => {
     expect(await database.query(sql`select feed, source, user_id, file_name, rows_rejected from feed_batches`)).toEqual([{ feed: 'dealers', source: 'command', user_id: null, file_name: 'dealers.csv', rows_rejected: 1 }])
   })
 
-  it('says which feeds there are', () => expect(load({ feed: 'dealer' })).rejects.toThrow(/no feed "dealer"; known: casings, dealers, /))
+  it('says which feeds there are', () => expect(load({ feed: 'dealer' })).rejects.toThrow(/no feed "dealer"; known: accounts, casings, dealers, /))
 })

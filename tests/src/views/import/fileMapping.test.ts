@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { assignHeading, dateFormatOf, decimalSignOf, missingColumns, openUnits, suggestedChoices, toMapping, unusedHeadings } from '../../../../src/views/import/fileMapping.ts'
+import { assignHeading, correctCell, dateFormatOf, decimalSignOf, missingColumns, openUnits, suggestedChoices, toMapping, unusedHeadings } from '../../../../src/views/import/fileMapping.ts'
 import type { Feed, FeedColumn, FileHeading, Inspection } from '../../../../src/views/import/importWire.ts'
 import { problemGroups } from '../../../../src/views/import/problemGroups.ts'
 
 const aColumn = (id: string, more: Partial<FeedColumn> = {}): FeedColumn => ({ id, title: id, type: 'text', required: false, choices: [], units: [], unit: null, ...more })
 const aHeading = (heading: string, more: Partial<FileHeading> = {}): FileHeading => ({ heading, values: [], column: null, unit: null, date_formats: null, decimal_signs: null, ...more })
-const aFile = (headings: FileHeading[], more: Partial<Inspection> = {}): Inspection => ({ feed: 'odometers', rows: 2, heading_line: 1, encoding: 'utf-8', separator: ',', candidates: [], remembered: null, headings, ...more })
+const aFile = (headings: FileHeading[], more: Partial<Inspection> = {}): Inspection => ({ feed: 'odometers', rows: 2, heading_line: 1, encoding: 'utf-8', separator: ',', candidates: [], constants: [], remembered: null, headings, ...more })
 
 const feed: Feed = {
   id: 'odometers', title: 'Odometers', description: null,
@@ -26,12 +26,22 @@ describe('the mapping of a file', () => {
     const mapping = { columns: { Unit: 'unit_number', Meter: 'odometer', Seen: null }, constants: { read_at: '2026-06-01' }, values: { unit_number: { A: 'B' } }, units: { odometer: 'km' }, decimalSign: ',' as const }
     const known = aFile(file.headings, { remembered: { mapping, loaded_at: '2026-06-01T10:00:00Z' } })
     const choices = suggestedChoices(feed, known)
-    expect(choices).toEqual({ headings: { unit_number: 'Unit', odometer: 'Meter', read_at: null }, constants: { read_at: '2026-06-01' }, values: { unit_number: { A: 'B' } }, units: { odometer: 'km' }, dateFormat: null, decimalSign: ',' })
+    expect(choices).toEqual({ headings: { unit_number: 'Unit', odometer: 'Meter', read_at: null }, constants: { read_at: '2026-06-01' }, values: { unit_number: { A: 'B' } }, units: { odometer: 'km' }, dateFormat: null, decimalSign: ',', corrections: [] })
     expect(toMapping(feed, known, choices, 'MM/DD/YYYY')).toEqual(mapping)
   })
 
   it('gives a heading to one column only', () => {
     expect(assignHeading(suggestedChoices(feed, file), 'odometer', 'Unit').headings).toEqual({ unit_number: null, odometer: 'Unit', read_at: null })
+  })
+
+  it('sends a corrected cell, until it has the text of the file again or its column another heading', () => {
+    const choices = assignHeading(suggestedChoices(feed, file), 'odometer', 'Meter')
+    const once = correctCell(choices, { line: 3, column: 'odometer', value: '1,205', written: '12O5' })
+    const twice = correctCell(once, { line: 3, column: 'odometer', value: '1,206', written: '1,205' })
+    expect(toMapping(feed, file, twice, 'MM/DD/YYYY').corrections).toEqual([{ line: 3, column: 'odometer', value: '1,206' }])
+    expect(correctCell(twice, { line: 3, column: 'odometer', value: '12O5', written: '1,206' }).corrections).toEqual([])
+    expect(assignHeading(twice, 'read_at', 'Seen').corrections).toHaveLength(1)
+    expect(assignHeading(twice, 'unit_number', 'Meter').corrections).toEqual([])
   })
 
   it('asks for a unit that no heading tells', () => {
@@ -65,7 +75,7 @@ describe('the mapping of a file', () => {
 })
 
 it('groups problems that one answer cures, the most frequent first', () => {
-  const problem = { column: 'unit_number', heading: 'Unit', value: 'X', message: 'X was not found' }
+  const problem = { column: 'unit_number', heading: 'Unit', place: 'Unit', value: 'X', message: 'X was not found', candidates: [] }
   const other = { ...problem, value: 'Y', message: 'Y was not found' }
   const rows = [[2, [other]], [3, [problem]], [4, [problem, other]], [5, [problem]]].map(([line, problems]) => ({ line: line as number, change: 'rejected' as const, cells: {}, problems: problems as typeof problem[] }))
   expect(problemGroups(rows).map(({ value, lines }) => [value, lines])).toEqual([['X', [3, 4, 5]], ['Y', [2, 4]]])

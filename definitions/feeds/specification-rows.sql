@@ -1,0 +1,9 @@
+-- Specifications of fleets and locations, by kind of axle. Without a location they are those of the whole fleet, which whoever sees all of its locations changes.
+select given.line, nullif(:user_id, 0) as writer_id, a.account_id, place.location_id, given.axle_kind, round(given.target * case given.target_unit when 'bar' then 14.503773773 when 'kPa' then 0.14503773773 else 1 end, 6) as target_pressure_psi, round(given.warning / 100, 4) as warning_share, round(given.critical / 100, 4) as critical_share,
+  round(given.minimum * case given.minimum_unit when 'mm' then 32 / 25.4 else 1 end, 6) as minimum_tread_32nds, round(given.duals_warning * case given.duals_warning_unit when 'bar' then 14.503773773 when 'kPa' then 0.14503773773 else 1 end, 6) as duals_warning_psi, round(given.duals_critical * case given.duals_critical_unit when 'bar' then 14.503773773 when 'kPa' then 0.14503773773 else 1 end, 6) as duals_critical_psi,
+  coalesce(given.row_status = 'cancelled', false) as is_cancelled, given.location_number is not null and place.location_id is null as is_unknown_location, given.location_number is null and not reads_place(a.account_id, null) as is_out_of_reach,
+  coalesce(round(given.target * case given.target_unit when 'bar' then 14.503773773 when 'kPa' then 0.14503773773 else 1 end, 6) not between 19.9 and 200.1, false) as is_wrong_target, coalesce(round(given.minimum * case given.minimum_unit when 'mm' then 32 / 25.4 else 1 end, 6) not between 0.99 and 30.01, false) as is_wrong_minimum,
+  coalesce(given.critical <= given.warning, false) as is_low_critical, coalesce(given.duals_critical <= given.duals_warning, false) as is_low_duals
+from :rows given
+join accounts a on a.account_number = given.account_number
+left join :dataset(given-places) place on place.account_id = a.account_id and place.place_key = lower(plain_name(given.location_number))

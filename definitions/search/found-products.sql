@@ -1,0 +1,6 @@
+-- Tire products that the search finds, by their article and by brand and line.
+select p.product_id, p.article_number, b.name || ' ' || l.name as product, p.tire_size, p.product_line_id
+from products p
+join brands b on b.brand_id = p.brand_id
+join product_lines l on l.product_line_id = p.product_line_id
+where p.is_active

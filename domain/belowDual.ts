@@ -1,0 +1,11 @@
+import type { AxleSide, WheelReading } from './tireTree.ts'
+
+/**
+ * Returns by how many psi a tire with a critical pressure or a warning is softer than its dual, where that is more than it is off its
+ * target: the reason why a tire near its target is critical. Null otherwise.
+ */
+export function belowDual({ pressure, target_pressure: target, pressure_color: severity }: WheelReading, { wheels }: AxleSide): number | null {
+  if (pressure === null || (severity !== 'warning' && severity !== 'critical')) return null
+  const difference = Math.max(...wheels.map((other) => (other.pressure ?? 0) - pressure))
+  return difference > Math.abs((target ?? pressure) - pressure) ? difference : null
+}

@@ -1,0 +1,16 @@
+import type { ExportFormat, Words } from './model.ts'
+
+/** Long work that the filters start; what it found is kept and opened at an address of its own. */
+export interface Generate {
+  endpoint: string
+  list: string
+  get: string
+  /** Of the file that its call answers where no format is asked for; null where it answers the sources. */
+  getFormat: ExportFormat | null
+  title: Words | null
+  /** The report that shows an earlier one, under its id. */
+  page: string
+  /** Filters that name it, and say what it is about. */
+  name: string | null
+  subject: string | null
+}

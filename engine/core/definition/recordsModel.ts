@@ -1,0 +1,18 @@
+import type { RecordView } from '../../../schemas/generated/report.ts'
+import type { Bindings, Column, ElementBase, Link, Words } from './model.ts'
+
+/** A card for each row of a source, on the screen: a head of columns, a drawing, and the rows that one of its columns holds. */
+export interface RecordsElement extends ElementBase {
+  type: 'records'
+  source: string
+  /** The first names the card. */
+  columns: Column[]
+  /** `when`: the column that has to have a value. */
+  links: { id: string; title: Words; link: Link; when: string | null }[]
+  view: { view: RecordViewName; with: Bindings } | null
+  rows: { column: string; columns: Column[]; empty: Words | null } | null
+  /** A flag of the filters, set by one of two choices above the cards. */
+  switch: { filter: string; on: Words; off: Words } | null
+}
+/** A name of the definition language; the product draws it. */
+export type RecordViewName = RecordView['view']

@@ -1,0 +1,39 @@
+import { pointersOf } from '../condition/evaluate.ts'
+import type { Condition } from '../definition/model.ts'
+import { optionalWords, valueWords, words } from '../definition/words.ts'
+import { useOf, type ElementMeaning } from './ElementMeaning.ts'
+import { asDeclared } from './tileKinds.ts'
+
+export const statementsKind: ElementMeaning<'statements'> = {
+  parse: ({ values, statements, empty, when }, { base, key, ...around }) => ({
+    ...base,
+    type: 'statements',
+    values: values.map((value) => {
+      const own = asDeclared(value, around)
+      return {
+        id: value.id,
+        value: value.value as { from: string },
+        format: value.format ?? own.format,
+        quantity: value.quantity ?? (value.format ? null : own.quantity),
+        words: valueWords(value.words, `${key}.values.${value.id}`),
+      }
+    }),
+    statements: statements.map((one) => ({
+      id: one.id,
+      when: (one.when as Condition | undefined) ?? null,
+      isLead: one.lead ?? false,
+      tone: one.tone ?? 'neutral',
+      title: optionalWords(one.title, `${key}.statements.${one.id}.title`),
+      text: words(one.text, `${key}.statements.${one.id}.text`),
+      advice: optionalWords(one.advice, `${key}.statements.${one.id}.advice`),
+    })),
+    empty: optionalWords(empty, `${key}.empty`),
+    when: (when as Condition | undefined) ?? null,
+  }),
+  prune: (element) => element,
+  shown: (element) => element,
+  uses: ({ values, statements, when }) => [
+    ...values.flatMap(({ value }) => useOf(value, null)),
+    ...[when, ...statements.map((one) => one.when)].flatMap((condition) => (condition ? pointersOf(condition) : [])).map((pointer) => ({ pointer, security: null })),
+  ],
+}

@@ -1,0 +1,32 @@
+import type { CellValue } from './cellText.ts'
+import type { Row } from './SourceState.ts'
+
+/** A cell that was edited and is not saved. null is nothing. */
+export interface CellEdit {
+  /** What was seen when it was first edited; what it is saved against. */
+  before: CellValue
+  /** As it was put in. */
+  text: string | null
+  /** What is wrong with it, in words. */
+  problem: string | null
+  /** What someone else saved there meanwhile. */
+  theirs: { text: CellValue } | null
+}
+
+export interface EditedRow {
+  key: string
+  /** As it was when it was first edited. */
+  row: Row
+  cells: Map<string, CellEdit>
+}
+
+/** Place of a cell. */
+export interface CellPlace { key: string; column: string }
+
+/** The editor of a cell that is open now. What is typed there is no edit yet. */
+export interface OpenEditor extends CellPlace {
+  row: Row
+  text: string | null
+  /** Shuts it without asking for its text. */
+  close(): void
+}

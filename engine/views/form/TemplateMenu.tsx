@@ -1,0 +1,31 @@
+import { MenuItem } from 'react-aria-components/Menu'
+import { Text } from 'react-aria-components/Text'
+import type { FormSection } from '../../core/definition/formModel.ts'
+import type { FormPage } from '../../page/FormPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import type { Pressed } from '../MenuOpener.tsx'
+import { words } from '../words.ts'
+
+/** One item for each template, with what it is for; choosing it gives the form its values. */
+export function TemplateMenu({ page, templates, focused }: { page: FormPage; templates: NonNullable<FormSection['templates']> } & Pressed) {
+  const { translate, tell } = useServices()
+  const say = useSay()
+  const title = translate(templates.title)
+  const choose = (key: string): void => {
+    const chosen = templates.choices.find(({ id }) => id === key)
+    if (!chosen) return
+    page.take({ ...page.values, ...chosen.values }, false)
+    tell(say(words.filledIn, { title: translate(chosen.title) }))
+  }
+  return (
+    <MenuButton className="quiet-button" face={title} label={title} disabled={false} focused={focused} onAction={choose}>
+      {templates.choices.map((choice) => (
+        <MenuItem key={choice.id} id={choice.id} className="engine-menu-item" textValue={translate(choice.title)}>
+          <Text slot="label">{translate(choice.title)}</Text>
+          {choice.help && <Text slot="description" className="engine-menu-help">{translate(choice.help)}</Text>}
+        </MenuItem>
+      ))}
+    </MenuButton>
+  )
+}

@@ -1,0 +1,22 @@
+import { observer } from 'mobx-react-lite'
+import type { LiveNumbers } from '../../page/LiveNumbers.ts'
+import type { Words } from '../../core/definition/model.ts'
+import { useServices } from '../EngineProvider.tsx'
+import './home.css'
+
+export const liveWords = {
+  /** After how many rows a report has. */
+  rows: { key: 'engine.live_rows', text: 'rows' },
+} satisfies Record<string, Words>
+
+/** Shows the number that the report at an address finds now; empty until it is known, and where it is not. */
+export const LiveCell = observer(function LiveCell({ numbers, address }: { numbers: LiveNumbers; address: unknown }) {
+  const services = useServices()
+  const found = numbers.found.get(String(address))
+  if (!found) return <td className="home-live" />
+  return (
+    <td className="home-live">
+      <strong>{found.text}</strong> {found.title ? services.translate(found.title) : services.translate(liveWords.rows)}
+    </td>
+  )
+})

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../platform/database/Database.ts'
+import type { RowChange } from './stageSql.ts'
+import type { RowScope } from '../../platform/RowScope.ts'
+import type { RowProblem, WrittenRow } from './runFeed.ts'
+
+/** A row that the dataset of a feed answered: its `line`, its columns, and `feed_given`, the given columns that have a value. */
+export type AnsweredRow = Record<string, unknown> & { line: number; feed_given: string[] }
+
+/** A row that was stored, as an undo takes it back. */
+export interface StoredChange {
+  change: 'new' | 'changed' | 'cancelled'
+  key: Record<string, unknown>
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** A part of the product that stores rows of which more has to be worked out than they give. It takes part in the transaction of a load. */
+export interface FeedWriter {
+  /**
+   * Stores rows whose checks are passed and whose places their sender reaches. With any problem, what it stored is taken back.
+   * `foreign`: lines of rows that are stored already where the sender does not reach; they are answered as unknown.
+   */
+  store(connection: Queryable, rows: AnsweredRow[], scope: RowScope): Promise<{ changes: Map<number, RowChange>; foreign: number[]; problems: RowProblem[]; written: Omit<WrittenRow, 'table'>[] }>
+  /** Takes one stored row back; answers what keeps it, null where it is undone. */
+  undo(connection: Queryable, change: StoredChange): Promise<string[] | null>
+}
+
+/** Writers by the name that feeds call them. */
+export type FeedWriters = Readonly<Record<string, FeedWriter>>

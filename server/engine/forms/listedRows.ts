@@ -1,0 +1,20 @@
+import { reportTimeoutMs } from '../query/askQueries.ts'
+import { readerFor } from '../query/readerFor.ts'
+import type { RowsColumn } from '../query/rowsParameter.ts'
+import { toStatement } from '../query/toStatement.ts'
+import type { ReferencesAsked } from './givenRows.ts'
+import type { GivenRow } from './readRows.ts'
+
+/** The list of rows that the values of a column name. */
+export type RowsList = NonNullable<RowsColumn['in']>
+
+/** Rows of a list that are read at most for the values of a file. */
+export const mostListed = 200_000
+
+/** Rows of a list that the sender of a file reaches: its column, the columns beside it and its label, of `only` these values where they are given. */
+export async function readListed(of: RowsList, only: { column: string; values: unknown[] } | null, { connection, catalog, asker, signal }: ReferencesAsked, size: number): Promise<GivenRow[]> {
+  const columns = [...new Set([of.column, ...Object.keys(of.with ?? {}), ...(of.label ? [of.label] : [])])]
+  const statement = toStatement({ dataset: of.dataset, parameters: {}, columns, keyword: null, only, sort: [{ column: of.column, desc: false }], rows: { number: 1, size }, totals: false }, asker, catalog.dataset)
+  const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...readerFor([of.dataset], asker, catalog.dataset) })
+  return answer?.rows ?? []
+}

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import type { FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
+import type { RowProblem } from '../../engine/feeds/runFeed.ts'
+import type { RowChange } from '../../engine/feeds/stageSql.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { judgePlace } from '../surveys/judgePlace.ts'
+import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'
+
+/** The key of a specification: a fleet, or one of its locations, and a kind of axle. */
+interface SpecKey { account_id: number; location_id: number | null; axle_kind: string }
+interface Spec { target_pressure_psi: number | null; warning_share: number; critical_share: number; minimum_tread_32nds: number | null; duals_warning_psi: number; duals_critical_psi: number }
+
+const sources: Record<keyof Spec, string[]> = {
+  target_pressure_psi: ['target'], warning_share: ['warning'], critical_share: ['critical'], minimum_tread_32nds: ['minimum'], duals_warning_psi: ['duals_warning'], duals_critical_psi: ['duals_critical'],
+}
+const columns = Object.keys(sources) as (keyof Spec)[]
+
+const specKey = ({ account_id: account, location_id: location, axle_kind: kind }: Record<string, unknown>): string => [account, location ?? null, kind].join(' ')
+const factsOf = (row: Record<string, unknown>): Spec => Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as unknown as Spec
+
+/** Specifications of the places themselves, and those that hold there, by key. */
+async function findSpecs(connection: Queryable, keys: Record<string, unknown>[]): Promise<{ own: Map<string, Spec>; inForce: Map<string, Spec> }> {
+  const told = JSON.stringify(keys.map(({ account_id, location_id, axle_kind }) => ({ account_id, location_id, axle_kind })))
+  const own = await connection.query<SpecKey & Record<string, unknown>>(sql`
+    select s.* from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
+    join specs s on s.account_id = k.account_id and s.location_id is not distinct from k.location_id and s.axle_kind = k.axle_kind order by s.spec_id for update of s`)
+  const inForce = await connection.query<SpecKey & Record<string, unknown>>(sql`
+    select k.account_id, k.location_id, k.axle_kind, f.target_pressure_psi, f.warning_share, f.critical_share, f.minimum_tread_32nds, f.duals_warning_psi, f.duals_critical_psi
+    from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
+    cross join lateral (select s.* from specs_of(k.account_id, k.location_id) s where s.axle_kind = k.axle_kind) f`)
+  return { own: new Map(own.map((row) => [specKey(row), factsOf(row)])), inForce: new Map(inForce.map((row) => [specKey(row), factsOf(row)])) }
+}
+
+/** Sets what is asked at places; null takes the own specification away, so that the place inherits. Forms see that the place changed, and open surveys are judged by it. */
+async function writeSpecs(connection: Queryable, writes: { key: SpecKey; after: Spec | null }[], writer: number | null): Promise<void> {
+  await connection.query(sql`select set_config('portal.spec_writer', ${writer === null ? '' : String(writer)}, true)`)
+  for (const { key: { account_id: account, location_id: location, axle_kind: kind }, after } of writes) {
+    await connection.query(after === null
+      ? sql`delete from specs where account_id = ${account} and location_id is not distinct from ${location}::bigint and axle_kind = ${kind}`
+      : sql`
+        insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi, updated_by)
+        values (${account}, ${location}, ${kind}, ${after.target_pressure_psi}, ${after.warning_share}, ${after.critical_share}, ${after.minimum_tread_32nds}, ${after.duals_warning_psi}, ${after.duals_critical_psi}, ${writer})
+        on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share, critical_share = excluded.critical_share,
+          minimum_tread_32nds = excluded.minimum_tread_32nds, duals_warning_psi = excluded.duals_warning_psi, duals_critical_psi = excluded.duals_critical_psi, updated_at = now(), updated_by = excluded.updated_by`)
+  }
+  const places = [...new Map(writes.map(({ key }) => [`${key.account_id} ${key.location_id}`, key])).values()]
+  for (const { account_id: account, location_id: location } of places) {
+    await connection.query(sql`insert into spec_places as p (account_id, location_id) values (${account}, ${location}) on conflict (place) do update set version = p.version + 1`)
+    await judgePlace(connection, { accountId: account, locationId: location })
+  }
+}
+
+const numbersOf = (spec: Spec): string => JSON.stringify(columns.map((name) => (spec[name] === null ? null : Number(spec[name]))))
+
+/** Stores specifications of fleets and locations, as the form does. What a row does not give is what held there. */
+export const specificationWriter: FeedWriter = {
+  async store(connection, answered) {
+    await lockAccounts(connection, 'specs', answered.map(({ account_id: id }) => Number(id)))
+    const problems: RowProblem[] = repeatedRows(answered, specKey, (row) => JSON.stringify([factsOf(row), row.is_cancelled]))
+    const { own, inForce } = await findSpecs(connection, answered)
+    const changes = new Map<number, RowChange>()
+    const writes: (KeyedWrite<Spec> & { key: SpecKey })[] = []
+    const seen = new Set<string>()
+    for (const row of answered) {
+      const [before, held] = [own.get(specKey(row)) ?? null, inForce.get(specKey(row))]
+      const given = sourcesGiven(row, sources as Record<string, string[]>)
+      const told = factsOf(row)
+      const base = before ?? held
+      const after = row.is_cancelled === true ? null : { ...told, ...base, ...Object.fromEntries(columns.filter((name) => given.has(name)).map((name) => [name, told[name]])) }
+      const change: RowChange = seen.has(specKey(row)) || (!before && !after) ? 'unchanged' : !after ? 'cancelled' : !before ? 'new' : numbersOf(before) === numbersOf(after) ? 'unchanged' : 'changed'
+      seen.add(specKey(row))
+      changes.set(row.line, change)
+      if (change === 'unchanged') continue
+      if (after && after.critical_share <= after.warning_share) problems.push({ line: row.line, column: 'critical', key: 'server.feeds.low_critical' })
+      else if (after && row.axle_kind !== 'steer' && after.duals_critical_psi <= after.duals_warning_psi) problems.push({ line: row.line, column: 'duals_critical', key: 'server.feeds.low_critical' })
+      else writes.push({ line: row.line, id: null, change, before, after, key: { account_id: Number(row.account_id), location_id: row.location_id === null || row.location_id === undefined ? null : Number(row.location_id), axle_kind: String(row.axle_kind) } })
+    }
+    if (problems.length > 0) return { changes: new Map(), foreign: [], problems, written: [] }
+    const writer = answered[0]?.writer_id
+    await writeSpecs(connection, writes, typeof writer === 'number' ? writer : null)
+    return { changes, foreign: [], problems: [], written: writes.map(({ line, key, change, before, after }) => ({ line, key: { ...key }, change, before: before && { ...before }, after: after && { ...after } })) }
+  },
+
+  async undo(connection, { key, before, after }) {
+    const { own } = await findSpecs(connection, [key])
+    const now = own.get(specKey(key)) ?? null
+    if ((now === null) !== (after === null)) return []
+    const kept = now === null || after === null ? [] : columns.filter((name) => Number(now[name]) !== Number((after as unknown as Spec)[name]))
+    if (kept.length > 0) return kept
+    await writeSpecs(connection, [{ key: key as unknown as SpecKey, after: before as unknown as Spec | null }], null)
+    return null
+  },
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../api/Api.ts'
+import type { Place } from './Place.ts'
+import type { PreviewStore } from './PreviewStore.ts'
+import { Session } from './Session.ts'
+import type { SessionAnswer } from './wire.ts'
+
+/** The portal as another user sees it, in this tab alone: an administrator's other tabs, and their own session, stay as they are. */
+export class Preview {
+  constructor(
+    private readonly store: PreviewStore,
+    private readonly deps: { api: Pick<Api, 'request'>; place: Place },
+  ) {}
+
+  /** Begins at the home of that user. Rejects with ApiFailure where they cannot enter the portal. */
+  async begin(userId: number): Promise<void> {
+    const answer = await this.deps.api.request<SessionAnswer>('POST', 'authorization/preview', { body: { user_id: userId }, apart: true, quiet: true })
+    this.store.begin((tab) => new Session(tab).take(answer))
+    this.deps.place.leave('/')
+  }
+
+  /** Back to the administration. A session that the server does not hear of ends by itself. */
+  async end(): Promise<void> {
+    await this.deps.api.request('POST', 'authorization/logout', { quiet: true, apart: true }).catch(() => null)
+    this.drop()
+    this.deps.place.leave('/manage-users')
+  }
+
+  /**
+   * Turns the tab back to the session of the browser, with the next page; false where it showed no preview. What this page knows of
+   * the session stays until then: without one it would go to sign in.
+   */
+  drop(): boolean {
+    if (!this.store.isPreview) return false
+    this.store.end()
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { ViewComponent } from '../../../engine/index.ts'
+import { ApiFailure } from '../../api/ApiFailure.ts'
+import { usePortal } from '../../PortalContext.ts'
+import { words } from '../../words.ts'
+
+/** Begins the portal as a user sees it; what their account does not allow is told. Values: `user_id`, `name`. */
+export const PreviewView: ViewComponent = function PreviewView({ values }) {
+  const { preview, language } = usePortal()
+  const [isBeginning, setBeginning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const begin = (): void => {
+    setBeginning(true)
+    setFailure(null)
+    preview.begin(Number(values.user_id)).catch((error: unknown) => {
+      setBeginning(false)
+      setFailure(error instanceof ApiFailure && error.description ? error.description : language.translate(words.unreachable))
+    })
+  }
+  return (
+    <section>
+      <p>{language.translate(words.previewHelp)}</p>
+      <p><button type="button" className="engine-button primary" disabled={isBeginning} onClick={begin}>{language.translate(words.previewBegin, { name: String(values.name ?? '') })}</button></p>
+      <div role="alert">{failure && <p className="field-error">{failure}</p>}</div>
+    </section>
+  )
+}

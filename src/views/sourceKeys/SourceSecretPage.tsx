@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Icon, Notice, type ViewComponent } from '../../../engine/index.ts'
+import type { Words } from '../../../engine/core/definition/model.ts'
+import { ApiFailure } from '../../api/ApiFailure.ts'
+import { usePortal } from '../../PortalContext.ts'
+import { useWords } from '../inspector/useWords.ts'
+import '../import/import.css'
+import './sourceKeys.css'
+
+const word = (key: string, text: string): Words => ({ key: `shell.keys.${key}`, text })
+
+const words = {
+  title: word('title', 'Secret'),
+  help: word('help', 'A machine sends the secret with each call. It is shown once, when it is made, and cannot be read again.'),
+  first: word('first', 'Make secret'),
+  rotate: word('rotate', 'Rotate'),
+  old: word('old', 'The earlier secret stays valid for'),
+  shown: word('shown', 'Copy this secret now. It is not shown again.'),
+  copy: word('copy', 'Copy'),
+  copied: word('copied', 'Copied'),
+  failed: word('failed', 'No secret was made'),
+}
+
+/** Times for which an earlier secret stays valid, in hours. */
+const overlaps: [number, Words][] = [
+  [0, word('hours_0', 'no time')], [1, word('hours_1', '1 hour')], [24, word('hours_24', '1 day')], [168, word('hours_168', '7 days')], [720, word('hours_720', '30 days')],
+]
+
+/** The secret of an API key: made, told once, and rotated. */
+export const SourceSecretPage: ViewComponent = observer(function SourceSecretPage({ values, refresh }) {
+  const { api } = usePortal()
+  const say = useWords()
+  const id = useId()
+  const [hours, setHours] = useState(24)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (values.is_mine !== true || values.state === 'revoked') return null
+  const isFirst = values.state === 'unissued'
+  const make = async (): Promise<void> => {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      const made = await api.request<{ secret: string }>('POST', `source_keys/${Number(values.source_key_id)}/secret`, { body: { old_hours: isFirst ? 0 : hours } })
+      setSecret(made.secret)
+      refresh()
+    } catch (error) {
+      setFailure(error instanceof ApiFailure ? error.message : '')
+    }
+    setIsBusy(false)
+  }
+  return (
+    <section className="import-step" aria-labelledby={id}>
+      <header><h2 id={id}>{say(words.title)}</h2></header>
+      <p className="import-note muted">{say(words.help)}</p>
+      {secret && <NewSecret secret={secret} />}
+      {failure !== null && <div className="import-failure"><Notice icon="warning" title={say(words.failed)}><p>{failure}</p></Notice></div>}
+      <footer>
+        {!isFirst && (
+          <label className="source-overlap">
+            {say(words.old)}
+            <select className="engine-input" value={hours} onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}>
+              {overlaps.map(([value, text]) => <option key={value} value={value}>{say(text)}</option>)}
+            </select>
+          </label>
+        )}
+        <button type="button" className="engine-button" disabled={isBusy} onClick={() => void make()}>{say(isFirst ? words.first : words.rotate)}</button>
+      </footer>
+    </section>
+  )
+})
+
+/** A new secret, chosen whole so that it can be copied where the browser keeps its clipboard shut. */
+function NewSecret({ secret }: { secret: string }) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    setIsCopied(false)
+    input.current?.focus()
+    input.current?.select()
+  }, [secret])
+  const copy = (): Promise<void> => navigator.clipboard.writeText(secret).then(() => setIsCopied(true))
+  return (
+    <div className="source-secret">
+      <Notice icon="warning" title={say(words.shown)} />
+      <div>
+        <input ref={input} className="engine-input" readOnly value={secret} aria-label={say(words.title)} onFocus={({ currentTarget }) => currentTarget.select()} />
+        {'clipboard' in navigator && (
+          <button type="button" className="engine-button" onClick={() => void copy().catch(() => null)}>
+            {isCopied && <Icon name="check" />}<span aria-live="polite">{say(isCopied ? words.copied : words.copy)}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

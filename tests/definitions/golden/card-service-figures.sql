@@ -1,0 +1,144 @@
+with data as (
+-- Service calls together, beside those of a year before where that is asked for. Roll times are those of emergencies whose time is known; the target is two
+-- hours. Stock deliveries are no service.
+with now as (
+  select count(*) as calls, 100.0 * count(*) filter (where s.service_type = 'emergency') / nullif(count(*), 0) as emergency,
+    sum(s.roll_minutes) filter (where s.service_type = 'emergency') / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0)::numeric as roll,
+    100.0 * count(*) filter (where s.service_type = 'emergency' and s.roll_minutes <= 120)
+      / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0) as in_time
+  from (
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+cross join (
+-- The currency that amounts are told in: the chosen one, else that of most amounts; and how many amounts are in others. Amounts of different currencies are never added.
+with counted as materialized (
+  select a.currency, a.amounts from (
+-- How many amounts of the chosen places and days, and of the year before where it is compared, are in each currency; nothing where all are in US dollars.
+select a.currency, a.amounts
+from amounts_by_currency(
+  array(select distinct place.account_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), array(select place.location_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), $8::date, $9::date,
+  case when $10::boolean::boolean then ($8::date::timestamp - interval '1 year')::date end,
+  case when $10::boolean::boolean then ($9::date::timestamp - interval '1 year')::date end, $11::text
+) a
+) a
+)
+select chosen.currency, (select sum(c.amounts) from counted c where c.currency <> chosen.currency)::integer as left_out
+from (select coalesce($11::text, (select c.currency from counted c order by c.amounts desc, c.currency limit 1), 'USD') as currency) chosen
+) money
+where s.called_on between $8::date and $9::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($12::text[] is null or s.service_type = any($12::text[]))
+  and ($13::text[] is null or s.unit_location = any($13::text[]))
+  and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
+) s
+  where s.service_type <> 'stock'
+), before as (
+  select nullif(count(*), 0) as calls, 100.0 * count(*) filter (where s.service_type = 'emergency') / nullif(count(*), 0) as emergency,
+    sum(s.roll_minutes) filter (where s.service_type = 'emergency') / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0)::numeric as roll,
+    100.0 * count(*) filter (where s.service_type = 'emergency' and s.roll_minutes <= 120)
+      / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0) as in_time
+  from (
+-- The same a year before, as if it were now; nothing unless the comparison is asked for.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes,
+  case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
+    else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+cross join (
+-- The currency that amounts are told in: the chosen one, else that of most amounts; and how many amounts are in others. Amounts of different currencies are never added.
+with counted as materialized (
+  select a.currency, a.amounts from (
+-- How many amounts of the chosen places and days, and of the year before where it is compared, are in each currency; nothing where all are in US dollars.
+select a.currency, a.amounts
+from amounts_by_currency(
+  array(select distinct place.account_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), array(select place.location_id from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where ($3::bigint is null or l.account_id = $3::bigint)
+  and ($4::text[] is null or l.region = any($4::text[]))
+  and ($5::text[] is null or l.location_group = any($5::text[]))
+  and (coalesce($6::boolean, $7::bigint[] is null) or l.location_id = any($7::bigint[]))
+) place), $8::date, $9::date,
+  case when $10::boolean::boolean then ($8::date::timestamp - interval '1 year')::date end,
+  case when $10::boolean::boolean then ($9::date::timestamp - interval '1 year')::date end, $11::text
+) a
+) a
+)
+select chosen.currency, (select sum(c.amounts) from counted c where c.currency <> chosen.currency)::integer as left_out
+from (select coalesce($11::text, (select c.currency from counted c order by c.amounts desc, c.currency limit 1), 'USD') as currency) chosen
+) money
+where $10::boolean::boolean
+  -- Whose day comes again within the chosen days: February 29 with February 28. The bounds before it serve the index.
+  and s.called_on between ($8::date::timestamp - interval '1 year')::date and ($9::date::timestamp - interval '1 year')::date + 1
+  and (s.called_on + interval '1 year')::date between $8::date and $9::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($12::text[] is null or s.service_type = any($12::text[]))
+  and ($13::text[] is null or s.unit_location = any($13::text[]))
+  and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
+) s
+  where s.service_type <> 'stock'
+)
+select now.calls as "ServiceCalls", now.emergency as "EmergencyShare", now.roll as "RollTime", now.in_time as "InTimeShare",
+  before.calls as "PrevServiceCalls", before.emergency as "PrevEmergencyShare", before.roll as "PrevRollTime", before.in_time as "PrevInTimeShare"
+from now, before
+where now.calls > 0
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select "ServiceCalls", "PrevServiceCalls", "EmergencyShare", "PrevEmergencyShare", "RollTime", "PrevRollTime", "InTimeShare", "PrevInTimeShare"
+  from allowed
+  order by "ServiceCalls" asc nulls last
+  limit $16::integer offset $17::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('calls', max("ServiceCalls"), 'prev_calls', max("PrevServiceCalls"), 'emergency_share', max("EmergencyShare"), 'prev_emergency_share', max("PrevEmergencyShare"), 'roll_time', max("RollTime"), 'prev_roll_time', max("PrevRollTime"), 'in_time_share', max("InTimeShare"), 'prev_in_time_share', max("PrevInTimeShare")) from allowed having true) as totals
