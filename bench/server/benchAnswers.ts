@@ -11,6 +11,8 @@ const rounds = 5
 const maxMs = 300
 const maxKilobytes = 1000
 const refusals = [401, 403, 404]
+/** Administrators have a home of their own. */
+const homeOfStaff = 'get_accounts_home'
 /** Said of each answer that is slower or larger than it should be, and of so many others. */
 const toldAnyway = 3
 
@@ -44,7 +46,7 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
       for (const [endpoint, call] of asked) {
         const taken = await measure(call, headers, size.times(rounds))
         if (taken) measured.push({ endpoint, ...taken })
-        else if (person.login === administrator) throw new Error(`${call.method} ${call.url} ${call.body ?? ''} was refused`)
+        else if (person.login === administrator && !endpoint.endsWith(homeOfStaff)) throw new Error(`${call.method} ${call.url} ${call.body ?? ''} was refused`)
       }
       rows.push(...rowsOf(person, measured))
     }

@@ -33,7 +33,7 @@ export async function requests(database: Database, things: Things): Promise<Requ
   const numbers = await database.query<{ id: number; number: string }>(sql`select account_id as id, account_number as number from accounts`)
   const given: Record<string, unknown> = {
     ...days, location_type: 3, search: 'a', account_numbers: numbers.map(({ number }) => number), kinds: ['dealer', 'fleet', 'checkpoint'], technician_number: 'A. Delgado', part: 'brands', unit_number: 'GR-101',
-    account_ids: numbers.map(({ id }) => id), country: 'US',
+    account_ids: numbers.map(({ id }) => id), country: 'US', day: '2026-06-15',
   }
   return datasets.flatMap((dataset): Request[] => {
     const needed = (dataset.parameters ?? []).filter(({ required }) => required).map(({ id }) => id)

@@ -73,5 +73,7 @@ async function takeOthersAway(database: Database): Promise<void> {
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> 'accounts'`)
     for (const { name } of ofAccounts) await connection.query({ text: `delete from ${name} where account_id not in (select account_id from accounts)`, values: [] })
+    // No trigger runs here: what is stored of units is settled from the inspections that are left.
+    await connection.query(sql`select settle_unit_conditions(array(select unit_id from unit_conditions))`)
   })
 }

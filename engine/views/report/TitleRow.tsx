@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite'
+import { formatValue } from '../../core/format/formatValue.ts'
+import { dayOf } from '../../core/query/datePreset.ts'
 import { asOfTexts } from '../../page/headingFacts.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -27,7 +29,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
         {/* One that has nothing to tell keeps its place: what is below does not move. */}
         {asOfTexts(page).map(({ title, text }) => (
           <span key={title.key} className="as-of" style={{ visibility: text ? 'visible' : 'hidden' }}>
-            {services.translate(title)} <time>{text || '00/00/0000'}</time>
+            {services.translate(title)} <time>{text || formatValue(dayOf(services.now()), { format: 'date', quantity: null }, services.format())}</time>
           </span>
         ))}
         {/* Its place is kept before it shows: where it takes a line of its own, nothing below moves. */}
