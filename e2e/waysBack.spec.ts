@@ -12,10 +12,10 @@ test('a survey opened from the dealer\'s list goes back to that list, with its f
   await page.setViewportSize({ width: 1280, height: 620 })
   const rows = page.getByRole('row')
   await expect(rows.nth(3)).toBeVisible()
-  const first = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="exceptions"]')
+  const first = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="critical_exceptions"]')
   const newest = await first.innerText()
-  await page.getByRole('columnheader', { name: 'Exceptions' }).click()
-  await expect(page).toHaveURL(/dates=yearToDate&sort=-exceptions/)
+  await page.getByRole('columnheader', { name: 'Critical' }).click()
+  await expect(page).toHaveURL(/dates=yearToDate&sort=-critical_exceptions/)
   const list = page.url()
   // Rows in another order begin at their top, and the grid is as high as its rows only once they are drawn.
   await expect(first).not.toHaveText(newest)

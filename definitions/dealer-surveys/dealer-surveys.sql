@@ -12,6 +12,8 @@ select
   s.total_tires,
   s.tires_read,
   s.total_units,
+  s.critical_exceptions,
+  s.warning_exceptions,
   s.exceptions,
   s.trailer_readiness,
   s.readiness_survey_id,

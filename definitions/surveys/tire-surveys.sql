@@ -20,6 +20,8 @@ with surveyed as materialized (
     i.unit_id,
     sum(i.total_tires) as tires,
     sum(i.total_tires_read_count) as tires_read,
+    sum(i.critical_exceptions) as critical_exceptions,
+    sum(i.warning_exceptions) as warning_exceptions,
     sum(i.critical_exceptions + i.warning_exceptions) as exceptions
   from chosen s
   join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
@@ -32,6 +34,8 @@ with surveyed as materialized (
     sum(n.tires)::bigint as tires,
     sum(n.tires_read)::bigint as tires_read,
     count(*) as units,
+    sum(n.critical_exceptions)::bigint as critical_exceptions,
+    sum(n.warning_exceptions)::bigint as warning_exceptions,
     sum(n.exceptions)::bigint as exceptions,
     count(*) filter (where n.exceptions > 0) as units_with_exceptions,
     count(*) filter (where u.unit_type = 'tractor') as tractors,
@@ -95,6 +99,8 @@ select
   coalesce(seen.tires, 0) as total_tires,
   coalesce(seen.tires_read, 0) as tires_read,
   coalesce(seen.units, 0) as total_units,
+  coalesce(seen.critical_exceptions, 0) as critical_exceptions,
+  coalesce(seen.warning_exceptions, 0) as warning_exceptions,
   coalesce(seen.exceptions, 0) as exceptions,
   coalesce(seen.units_with_exceptions, 0) as units_with_exceptions,
   coalesce(seen.trailers, 0) as trailer_units_count,

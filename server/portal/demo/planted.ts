@@ -41,7 +41,9 @@ export const plantedSurveyTotals = {
   tires: 42, // Akron 3 x 10, Denver 8 + 4
   units: 5,
   unitsWithExceptions: 3,
-  exceptions: 3, // GR-101 LF flat, GR-102 LRO-LRI 6/32 apart, GR-T201 LFO flat
+  criticalExceptions: 2, // GR-101 LF flat, GR-T201 LFO flat
+  warningExceptions: 1, // GR-102 LRO-LRI 6/32 apart
+  exceptions: 3,
   trucksSurveyed: 3,
   trailersSurveyed: 1, // a dolly is neither
   fleetVehicles: 8,

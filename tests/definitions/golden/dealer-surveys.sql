@@ -13,6 +13,8 @@ select
   s.total_tires,
   s.tires_read,
   s.total_units,
+  s.critical_exceptions,
+  s.warning_exceptions,
   s.exceptions,
   s.trailer_readiness,
   s.readiness_survey_id,
@@ -108,6 +110,8 @@ where $1::text is distinct from 'exceptions' or exists (
     i.unit_id,
     sum(i.total_tires) as tires,
     sum(i.total_tires_read_count) as tires_read,
+    sum(i.critical_exceptions) as critical_exceptions,
+    sum(i.warning_exceptions) as warning_exceptions,
     sum(i.critical_exceptions + i.warning_exceptions) as exceptions
   from chosen s
   join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
@@ -120,6 +124,8 @@ where $1::text is distinct from 'exceptions' or exists (
     sum(n.tires)::bigint as tires,
     sum(n.tires_read)::bigint as tires_read,
     count(*) as units,
+    sum(n.critical_exceptions)::bigint as critical_exceptions,
+    sum(n.warning_exceptions)::bigint as warning_exceptions,
     sum(n.exceptions)::bigint as exceptions,
     count(*) filter (where n.exceptions > 0) as units_with_exceptions,
     count(*) filter (where u.unit_type = 'tractor') as tractors,
@@ -183,6 +189,8 @@ select
   coalesce(seen.tires, 0) as total_tires,
   coalesce(seen.tires_read, 0) as tires_read,
   coalesce(seen.units, 0) as total_units,
+  coalesce(seen.critical_exceptions, 0) as critical_exceptions,
+  coalesce(seen.warning_exceptions, 0) as warning_exceptions,
   coalesce(seen.exceptions, 0) as exceptions,
   coalesce(seen.units_with_exceptions, 0) as units_with_exceptions,
   coalesce(seen.trailers, 0) as trailer_units_count,
@@ -208,7 +216,7 @@ where s.kind = 'dealer'
   select * from data
   where (fleet_location ~ $14::text or survey_by ~ $14::text or entered_by ~ $14::text or fleet_name ~ $14::text or dealer_location ~ $14::text)
 ), page as (
-  select survey_id, fleet_location, survey_date, survey_by, entered_by, fleet_name, dealer_location, total_tires, tires_read, total_units, exceptions, trailer_readiness, readiness_survey_id
+  select survey_id, fleet_location, survey_date, survey_by, entered_by, fleet_name, dealer_location, total_tires, tires_read, total_units, critical_exceptions, warning_exceptions, exceptions, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
   limit $15::integer offset $16::bigint
@@ -216,4 +224,4 @@ where s.kind = 'dealer'
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'tires_read', case when count(*) = 0 then 0 else sum(tires_read) end, 'units', case when count(*) = 0 then 0 else sum(total_units) end, 'units_with_exceptions', case when count(*) = 0 then 0 else sum(units_with_exceptions) end, 'exceptions', case when count(*) = 0 then 0 else sum(exceptions) end, 'total_of_trucks_surveyed', case when count(*) = 0 then 0 else sum(tractor_units_count) end, 'total_of_trailers_surveyed', case when count(*) = 0 then 0 else sum(trailer_units_count) end) from allowed having true) as totals
+  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'tires_read', case when count(*) = 0 then 0 else sum(tires_read) end, 'units', case when count(*) = 0 then 0 else sum(total_units) end, 'units_with_exceptions', case when count(*) = 0 then 0 else sum(units_with_exceptions) end, 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end, 'exceptions', case when count(*) = 0 then 0 else sum(exceptions) end, 'total_of_trucks_surveyed', case when count(*) = 0 then 0 else sum(tractor_units_count) end, 'total_of_trailers_surveyed', case when count(*) = 0 then 0 else sum(trailer_units_count) end) from allowed having true) as totals

@@ -26,13 +26,13 @@ describe('dealer surveys', () => {
     expect(total_items).toBe(planted.surveys)
     expect(totals).toEqual({
       records_total: planted.surveys, surveys: planted.surveys, tires: planted.tires, tires_read: planted.tires, units: planted.units,
-      units_with_exceptions: planted.unitsWithExceptions, exceptions: planted.exceptions,
+      units_with_exceptions: planted.unitsWithExceptions, critical_exceptions: planted.criticalExceptions, warning_exceptions: planted.warningExceptions, exceptions: planted.exceptions,
       total_of_trucks_surveyed: planted.trucksSurveyed, total_of_trailers_surveyed: planted.trailersSurveyed,
     })
     expect(surveys).toEqual([
       {
         survey_id: expect.any(Number) as number, fleet_location: 'Granite Ridge Freight, Akron', survey_date: '2026-06-09', survey_by: 'R. Whitfield', entered_by: null, fleet_name: 'Granite Ridge Freight',
-        dealer_location: expect.stringContaining('Akron') as string, total_tires: 30, tires_read: 30, total_units: 3, exceptions: 2, trailer_readiness: null, readiness_survey_id: null,
+        dealer_location: expect.stringContaining('Akron') as string, total_tires: 30, tires_read: 30, total_units: 3, critical_exceptions: 1, warning_exceptions: 1, exceptions: 2, trailer_readiness: null, readiness_survey_id: null,
       },
       expect.objectContaining({ fleet_location: 'Granite Ridge Freight, Denver', survey_date: '2026-06-06', survey_by: 'M. Castellano', total_tires: 12, tires_read: 12, total_units: 2, exceptions: 1 }),
     ])

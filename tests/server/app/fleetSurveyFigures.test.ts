@@ -137,7 +137,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     const share = (seen: number, all: number): number => Math.round((10_000 * seen) / all) / 100
     const report = await json('survey/report', { locations: [typed.location] })
     const shown = newest.map((figures) => ({
-      survey_date: figures.survey.date, survey_by: figures.survey.by, total_units: inspected(figures).length, total_tires: sum(inspected(figures), ({ wheels }) => wheels.length), tires_read: figures.read, exceptions: figures.critical + figures.warning,
+      survey_date: figures.survey.date, survey_by: figures.survey.by, total_units: inspected(figures).length, total_tires: sum(inspected(figures), ({ wheels }) => wheels.length), tires_read: figures.read, critical_exceptions: figures.critical, warning_exceptions: figures.warning, exceptions: figures.critical + figures.warning,
       units_with_exceptions: figures.troubled, tractor_units_count: types(figures, 'tractor'), trailer_units_count: types(figures, 'trailer'),
       tractors_surveyed_percentage: share(types(figures, 'tractor'), ofType('tractor')), trailers_surveyed_percentage: share(types(figures, 'trailer'), ofType('trailer')),
     }))
@@ -147,9 +147,9 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
       exceptions: sum(newest, ({ critical, warning }) => critical + warning), total_of_trucks_surveyed: sum(newest, (figures) => types(figures, 'tractor')),
       total_of_trailers_surveyed: sum(newest, (figures) => types(figures, 'trailer')), inspected_vehicles: 19, fleet_vehicles: 20, not_inspected_units: 1,
     })
-    const ofReport = shown.map((row): Cell[] => ['Casper yard', row.survey_date, row.exceptions, row.units_with_exceptions, row.total_units, row.total_tires, row.tires_read, row.tractor_units_count, row.tractors_surveyed_percentage, row.trailer_units_count, row.trailers_surveyed_percentage])
-    await workbookHas('survey/download_excel_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => row.slice(0, 8)))
-    await documentHas('survey/download_pdf_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => ['Casper yard', day(String(row[1])), ...row.slice(2, 8).map(String)]))
+    const ofReport = shown.map((row): Cell[] => ['Casper yard', row.survey_date, row.critical_exceptions, row.warning_exceptions, row.exceptions, row.units_with_exceptions, row.total_units, row.total_tires, row.tires_read, row.tractor_units_count, row.tractors_surveyed_percentage, row.trailer_units_count, row.trailers_surveyed_percentage])
+    await workbookHas('survey/download_excel_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => row.slice(0, 10)))
+    await documentHas('survey/download_pdf_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => ['Casper yard', day(String(row[1])), ...row.slice(2, 10).map(String)]))
 
     // As in tire surveys, a unit of which no tire was read was not inspected: neither it nor its tires count (decision 88).
     const ofLocation = newest.map((figures) => ({ ...figures, units: inspected(figures), tires: sum(inspected(figures), ({ wheels }) => wheels.length) })).map(({ survey, units, tires, read, critical, warning }) => ({

@@ -35,14 +35,14 @@ describe('tire surveys', () => {
     expect(total_items).toBe(planted.surveys)
     expect(totals).toEqual({
       records_total: planted.surveys, surveys: planted.surveys, tires: planted.tires, tires_read: planted.tires, units: planted.units, units_with_exceptions: planted.unitsWithExceptions,
-      exceptions: planted.exceptions, total_of_trucks_surveyed: planted.trucksSurveyed, total_of_trailers_surveyed: planted.trailersSurveyed, inspections: planted.units,
+      critical_exceptions: planted.criticalExceptions, warning_exceptions: planted.warningExceptions, exceptions: planted.exceptions, total_of_trucks_surveyed: planted.trucksSurveyed, total_of_trailers_surveyed: planted.trailersSurveyed, inspections: planted.units,
       inspected_units: planted.units, inspected_vehicles: planted.units, fleet_vehicles: planted.fleetVehicles, not_inspected_units: planted.fleetVehicles - planted.units,
       result_status: 'ok', message: '',
     })
     expect(surveys).toEqual([
       {
         survey_id: expect.any(Number) as number, fleet_location_name: 'Granite Ridge Freight, Akron', fleet_location: '1200 Terminal Road, Akron, OH', survey_date: '2026-06-09',
-        company: expect.any(String) as string, fleet_name: 'Granite Ridge Freight', survey_by: 'R. Whitfield', entered_by: null, total_tires: 30, tires_read: 30, total_units: 3, exceptions: 2, units_with_exceptions: 2,
+        company: expect.any(String) as string, fleet_name: 'Granite Ridge Freight', survey_by: 'R. Whitfield', entered_by: null, total_tires: 30, tires_read: 30, total_units: 3, critical_exceptions: 1, warning_exceptions: 1, exceptions: 2, units_with_exceptions: 2,
         trailer_units_count: 0, tractor_units_count: 3, tractors_surveyed_percentage: 50, trailers_surveyed_percentage: null, units_as_of: 'today', trailer_readiness: null, readiness_survey_id: null,
       },
       expect.objectContaining({ survey_date: '2026-06-06', tractors_surveyed_percentage: null, trailers_surveyed_percentage: 100, trailer_units_count: 1, exceptions: 1, trailer_readiness: 'failed' }),
