@@ -151,7 +151,7 @@ test('single cells are corrected where they are rejected, one is wrong again, on
 test('a value that is not known is replaced by one that is offered, with the keyboard', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')
-  await choose(page, 'lines.csv', [
+  await choose(page, `${number}.csv`, [
     'Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each',
     `${number},1,2026-05-03,100004,0001,RECAPRO-RCDRIV-1,2,250.50`, `${number},2,2026-05-03,100004,0001,RECAPRO-RCDRIV-1,2,250.50`,
   ])
@@ -162,6 +162,19 @@ test('a value that is not known is replaced by one that is offered, with the key
   await expect(page.getByRole('button', { name: 'Load 2 rows' })).toBeFocused()
   await expect(page.getByRole('region', { name: /^First rows/ }).getByRole('row').nth(1)).toContainText('in the file: RECAPRO-RCDRIV-1')
   expect(await objections(page)).toEqual([])
+
+  // Undone from the list, where its button goes with it: the focus stays in the row.
+  await press(page.getByRole('button', { name: 'Load 2 rows' }))
+  const load = page.getByRole('row').filter({ hasText: `${number}.csv` })
+  await expect(load).toContainText('Loaded')
+  const actions = page.locator(`.ag-row[row-index="${await load.getAttribute('row-index')}"] .ag-cell[col-id="row-actions"]`)
+  const undo = actions.getByRole('button', { name: /^Undo: / })
+  await press(actions)
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
+  await expect(undo).toHaveCount(0)
+  await expect(page.locator('.ag-row[row-index="0"] .ag-cell:focus')).toHaveCount(1)
 })
 
 test('an import of which rows were left is undone again from its result', async ({ open }) => {

@@ -1,5 +1,5 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { textWidth } from '../../core/chart/valueAxis.ts'
@@ -53,10 +53,25 @@ function takesKey(event: globalThis.KeyboardEvent): boolean {
   return true
 }
 
-function RowActionsCell({ data, node, page, actions, nameOf }: ICellRendererParams<GridRow> & CellParams) {
+function RowActionsCell({ api, data, node, page, actions, nameOf }: ICellRendererParams<GridRow> & CellParams) {
+  const isHere = useRef(false)
+  const { rowIndex } = node
+  // An action may be gone once it is done, and the column with the last of them: the focus stays in the row.
+  useEffect(() => {
+    const keep = () => {
+      if (!isHere.current || document.activeElement !== document.body || api.isDestroyed() || rowIndex === null) return
+      api.setFocusedCell(rowIndex, api.getColumn(actionsColumn) ?? api.getAllDisplayedColumns()[0]!)
+    }
+    keep()
+    return () => { if (isHere.current) requestAnimationFrame(keep) }
+  })
   if (!data || node.rowPinned) return null
   return (
-    <span className="row-actions" onKeyDown={moveOn}>
+    <span className="row-actions" onKeyDown={moveOn} onFocus={() => { isHere.current = true }} onBlur={({ target, relatedTarget }) => {
+      // What is taken away has not been left.
+      if (relatedTarget) isHere.current = false
+      else requestAnimationFrame(() => { if (target.isConnected) isHere.current = false })
+    }}>
       {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={data} of={nameOf(data)} className="quiet-button" tabIndex={-1} />)}
     </span>
   )
