@@ -8,7 +8,7 @@ import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableT
 import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { columnsOfHeading, labelledAbove, namesColumn, unitOfHeading } from '../forms/tableHeading.ts'
-import { openDateFormats, openDecimalSigns } from './openFormats.ts'
+import { openDateFormats, openDecimalSigns } from '../forms/openFormats.ts'
 import { sourceMappingSchema } from './feedAnswers.ts'
 import type { RememberedMapping } from './feedBatches.ts'
 import { columnsOf } from './readFeedRows.ts'

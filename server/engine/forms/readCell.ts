@@ -14,6 +14,8 @@ export interface CellFormat {
   dateFormat: DateFormat
   /** The sign of decimals; without it, each number is read by its own signs. */
   decimalSign?: ',' | '.'
+  /** Numbers that have another value with the other sign of decimals are a problem, where that sign is not known. */
+  isSignAsked?: boolean
 }
 
 /** The longest text of one value, in characters. */
@@ -29,8 +31,8 @@ const blank = /^(?:#?n\/[abdv]!?|#nv|n\. ?[abdv]\.?|k\. ?a\.?|s\. ?[do]\.|s\/[do
 export const isBlank = (text: string): boolean => blank.test(text.trim())
 
 const truths = new Map([
-  ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x'].map((word): [string, boolean] => [word, true]),
-  ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f'].map((word): [string, boolean] => [word, false]),
+  ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),
+  ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f', 'falsch', 'faux', 'falso', 'onwaar', 'fa\u0142sz'].map((word): [string, boolean] => [word, false]),
 ])
 
 /** `In-Service` and `in service` are one word. */
@@ -43,11 +45,13 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
     if (!values) return { value: value ?? text }
     return value === undefined ? { key: 'server.field.choice', values: { choices: values.join(', ') } } : { value }
   },
-  integer(text, column, { decimalSign }): Read {
-    const number = plainNumber(text, decimalSign)
+  integer(text, column, { decimalSign, isSignAsked }): Read {
+    if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
+    const number = plainNumber(text, decimalSign).replace(/\.0+$/, '')
     return /^[+-]?\d+$/.test(number) && Number.isSafeInteger(Number(number)) ? inRange(Number(number), column) : { key: 'server.rows.integer' }
   },
-  numeric(text, column, { decimalSign }): Read {
+  numeric(text, column, { decimalSign, isSignAsked }): Read {
+    if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
     const number = plainNumber(text, decimalSign)
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) && number.length <= 30 ? inRange(Number(number), column, number) : { key: 'server.rows.number' }
   },
@@ -97,13 +101,18 @@ function readDay(text: string, format: DateFormat): string | null {
 
 const checkedDay = (text: string): string | null => (isDay(text) ? text : null)
 
+/** True for `412,300`, which is another number where thousands are divided by commas. With a point, as in `412.300`, decimals are meant. */
+const isOpen = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
+
+const openNumber = (text: string): CellProblem => ({ key: 'server.rows.open_number', values: { number: text, decimal: text.replace(',', '.'), whole: text.replace(',', '') } })
+
 /** A decimal comma, where it stands in a file that is divided by something else; groups of thousands, where the signs tell which is which, or the sign of decimals is known. */
 function plainNumber(written: string, decimalSign?: ',' | '.'): string {
   const text = /^[+-]?\d{1,3}([ \u00a0\u202f\u2009'\u2019]\d{3})+([.,]\d+)?$/.test(written) ? written.replace(/[ \u00a0\u202f\u2009'\u2019]/g, '') : written
-  if (decimalSign === ',') return /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.')
-  if (decimalSign === '.') return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
-  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
-  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
+  if (decimalSign === ',') return /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.')
+  if (decimalSign === '.') return /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  if (/^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^[+-]?[1-9]\d{0,2}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
   return /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
 }
 
@@ -112,6 +121,13 @@ function inRange(number: number, { minimum, maximum }: RowsColumn, value: number
   if (minimum !== undefined && number < minimum) return { key: 'server.field.minimum', values: { limit: minimum } }
   if (maximum !== undefined && number > maximum) return { key: 'server.field.maximum', values: { limit: maximum } }
   return { value }
+}
+
+/** A measured value and the unit that is written behind it, as in `110 psi` and `12/32`; null where none is. */
+export function withUnit(quantity: RowsColumn['quantity'], text: string): { number: string; unit: string } | null {
+  const [, number = '', word = ''] = /^([+-]?[\d.,' \u00a0]*\d)\s*([^\d\s.,].*)$/.exec(text) ?? []
+  const unit = unitNamed(quantity, word.replace(/^\/|["\u2033]$/g, ''))
+  return unit === null ? null : { number, unit }
 }
 
 /** The unit that a text names, of those that files give a quantity in; null where it names none. */

@@ -5,7 +5,8 @@ import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableT
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
 import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
-import { isBlank, readCell, unitNamed, type CellFormat } from './readCell.ts'
+import { formatsOfColumns } from './openFormats.ts'
+import { isBlank, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
 import { isHeading, namesColumn, readHeading, type TableHeading } from './tableHeading.ts'
 
 /** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
@@ -92,7 +93,9 @@ export async function readRows(file: TableFile, columns: RowsColumn[], reading: 
 /** The same in chunks of `size` rows, each with the problems of its rows, so that no more of a file is held; at least one, the last of them with the problems of the whole. */
 export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
   let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
-  const reading: CellReading = { mapping, unitOf, format: { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign }, isLenient }
+  const format: CellFormat = { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign, isSignAsked: isLenient }
+  const reading: CellReading = { mapping, unitOf, format, isLenient }
+  let first: TableRow[] = []
   const corrected = correctedCells(mapping)
   let heading: TableHeading | null = null
   let isRefused = false
@@ -107,7 +110,9 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     if (!heading) {
       heading = readHeading(cells, columns, { ignoresOthers, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
       isRefused = problems.length > 0
-    } else if (isRagged(cells, heading, file)) problems.push({ key: 'server.words.fields', values: { line, detail: heading.width }, ...(isLenient ? { line } : {}) })
+      if (heading && isLenient) reading.formats = formatsBelow(line, first, columns, heading)
+      first = []
+    } else if (isRagged(cells, heading, file, isLenient)) problems.push({ key: 'server.words.fields', values: { line, detail: heading.width }, ...(isLenient ? { line } : {}) })
     else {
       count += 1
       rows.push(readRow({ line, ...textsOf(cells, columns, heading), corrections }, columns, reading, problems))
@@ -124,7 +129,9 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     if (!isRefused) for (const row of rest) take(row)
   }
   try {
-    for await (const row of rowsOf(file, signal)) {
+    const all = rowsOf(file, signal)
+    first = isLenient ? await nextRows(all, mostLooked) : []
+    for await (const row of chained([...first], all)) {
       if (heading) take(row)
       else {
         above.push(row)
@@ -152,9 +159,33 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
 /** A file that is no workbook is read as CSV, whatever its form calls it. */
 const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file, { locale: file.locale })
 
-/** A row of another length than the heading: a workbook leaves out empty cells at a row's end. */
-const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>): boolean =>
-  (type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length !== width)
+/** Rows that tell how a file writes its numbers and days. */
+const mostLooked = 2000
+
+async function nextRows(rows: AsyncGenerator<TableRow>, most: number): Promise<TableRow[]> {
+  const taken: TableRow[] = []
+  while (taken.length < most) {
+    const { done, value } = await rows.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
+
+async function* chained(first: TableRow[], rest: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  yield* first
+  yield* rest
+}
+
+/** The format of each column, as the rows below the heading tell it. */
+const formatsBelow = (line: number, rows: TableRow[], columns: RowsColumn[], { places }: TableHeading): ReturnType<typeof formatsOfColumns> => {
+  const below = rows.filter(({ row }) => row > line)
+  return formatsOfColumns(columns.map(({ id, type }, index) => ({ id, type, texts: below.flatMap(({ cells }) => cells[places[index] ?? -1]?.trim() || []) })))
+}
+
+/** A row of another length than the heading: a workbook leaves out empty cells at a row's end, and other systems write separators behind the last column. */
+const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>, isLenient: boolean): boolean =>
+  (cells.length < width ? type !== workbookType : isLenient || type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length > width)
 
 /** The cells of a row with its corrections in their places. A correction of a column that the file does not have has none. */
 function correctCells(cells: string[], corrections: ReadonlyMap<string, string>, columns: RowsColumn[], { places }: TableHeading): string[] {
@@ -172,6 +203,8 @@ export interface CellReading {
   mapping: Mapping
   unitOf: NonNullable<RowsReading['unitOf']>
   format: CellFormat
+  /** Formats of single columns, where `mapping` says none. */
+  formats?: ReadonlyMap<string, Partial<CellFormat>>
   isLenient?: boolean
 }
 
@@ -186,23 +219,29 @@ function textsOf(record: string[], columns: RowsColumn[], heading: TableHeading)
   return { texts, units }
 }
 
+const formatOf = ({ id }: RowsColumn, format: CellFormat, mapping: Mapping, formats: CellReading['formats']): CellFormat => {
+  const found = formats?.get(id)
+  return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign } : format
+}
+
 /** The texts of one row by column, the units that its heading names, and the corrections of its cells. */
 interface RowTexts { line: number; texts: ReadonlyMap<string, string>; units: ReadonlyMap<string, string>; corrections?: ReadonlyMap<string, string> }
 
 /** The values of one row; a column that is not among its texts is empty. Adds what is wrong to `problems`. */
-export function readRow({ line, texts, units, corrections }: RowTexts, columns: RowsColumn[], { mapping, unitOf, format, isLenient = false }: CellReading, problems: RowsProblem[]): GivenRow {
+export function readRow({ line, texts, units, corrections }: RowTexts, columns: RowsColumn[], { mapping, unitOf, format, formats, isLenient = false }: CellReading, problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
   for (const column of columns) {
     const { id, required, quantity } = column
     const written = corrections?.get(id) ?? mapping.constants?.[id] ?? texts.get(id) ?? ''
     const meant = mapping.values?.[id]?.[written] ?? written
-    const text = isLenient && isBlank(meant) ? '' : meant
-    const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, format)
+    const measured = isLenient ? withUnit(quantity, meant) : null
+    const text = measured?.number ?? (isLenient && isBlank(meant) ? '' : meant)
+    const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, formatOf(column, format, mapping, formats))
     if ('key' in read) problems.push({ ...read, line, column: id })
     else row[id] = read.value
     if (!quantity || row[id] === null || row[id] === undefined || row[unitColumnOf(id)]) continue
     const told = corrections?.get(unitColumnOf(id)) ?? texts.get(unitColumnOf(id)) ?? ''
-    row[unitColumnOf(id)] = unitNamed(quantity, told) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
+    row[unitColumnOf(id)] = measured?.unit ?? unitNamed(quantity, told) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
   }
   return row
 }

@@ -12,5 +12,5 @@ export interface TableRow {
   cells: string[]
 }
 
-/** The most rows that are read of a workbook, its heading among them: more than any file may have. */
-export const maxTableRows = 10_000
+/** The most rows with a value of a workbook, its heading among them: it is read whole. */
+export const maxTableRows = 50_000

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { turns } from '../turns.ts'
 import { checkZip } from './checkZip.ts'
-import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
+import { maxTableRows, UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
 /** What a workbook may unpack to: far more than the rows that are ever taken of one. */
-const maxUnpacked = 30_000_000
+const maxUnpacked = 100_000_000
 /** What a workbook's markup costs to read, no size says: it is read in a thread that ends with its memory, and after so long. */
-const megabytes = 192
-const limitMs = 5000
+const megabytes = 384
+
+/** A small workbook that takes long is made to: the larger it is packed, the longer it may take, also on a busy machine. */
+const limitMs = (bytes: Buffer): number => 7000 + (bytes.length / 1_000_000) * 20_000
 
 /** One at a time: the other cores are for those who wait for an answer. */
 const inTurn = turns(1)
@@ -24,9 +26,12 @@ const program = existsSync(compiled) ? compiled : source
 export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal): AsyncGenerator<TableRow> {
   try {
     await checkZip(bytes, maxUnpacked)
-    yield* await inTurn(() => rowsOf(bytes, signal), signal)
-  } catch {
+    const rows = await inTurn(() => rowsOf(bytes, signal), signal)
+    if (rows.length > maxTableRows) throw new UnreadableTable('server.words.too_many', { detail: maxTableRows - 1 })
+    yield* rows
+  } catch (error) {
     signal?.throwIfAborted()
+    if (error instanceof UnreadableTable) throw error
     // Whatever the reader stumbles over, the cure is the same.
     throw new UnreadableTable('server.words.xlsx')
   }
@@ -41,7 +46,7 @@ async function rowsOf(bytes: Buffer, signal?: AbortSignal): Promise<TableRow[]> 
   try {
     return await new Promise<TableRow[]>((resolve, reject) => {
       stop = () => reject(new Error('nobody waits for it'))
-      late = setTimeout(() => reject(new Error(`it is not read after ${limitMs} ms`)), limitMs)
+      late = setTimeout(() => reject(new Error('it takes too long')), limitMs(bytes))
       signal?.addEventListener('abort', stop, { once: true })
       worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('its thread ended')))
     })

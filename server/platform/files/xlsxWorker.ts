@@ -6,7 +6,7 @@ import { maxTableRows, type TableRow } from './UnreadableTable.ts'
 /** Cells of a row that are read. */
 const maxCells = 200
 /** Rows that are read, those without a value among them: far more than are taken of a file. */
-const maxRows = 20_000
+const maxRows = 100_000
 
 /** What stands in the cell of a formula that failed. */
 const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])
@@ -24,9 +24,10 @@ for await (const { index, values } of streamXlsxRows(book, { sheet })) {
   values.slice(0, maxCells).forEach((value, column) => {
     if (Number.isSafeInteger(value) && Number(value) >= 0) whole.push({ text: String(value), cells, row: index, column })
   })
-  if (rows.push({ row: index + 1, cells }) === maxTableRows) break
+  if (rows.push({ row: index + 1, cells }) > maxTableRows) break
 }
-if (whole.length > 0) await padWhole()
+// Of a file that is too long, no row counts.
+if (whole.length > 0 && rows.length <= maxTableRows) await padWhole()
 parentPort?.postMessage(rows)
 
 /** The place of the first sheet that a person sees: lists to choose from are in sheets that are hidden. */
@@ -41,9 +42,16 @@ async function firstInSight(): Promise<number> {
 
 function textOf(value: CellValue | undefined): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : textOfMoment(value.toISOString())
+  if (typeof value === 'number') return textOfNumber(value)
   // Text of several looks is an object.
-  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
+  const text = typeof value === 'string' || typeof value === 'boolean' ? String(value).trim() : ''
   return failed.has(text) ? '' : text
+}
+
+/** A number with a fourth decimal where it has three: `193.125` among texts with decimal commas would be taken for thousands. */
+function textOfNumber(value: number): string {
+  const text = String(value)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
 /** A day, a time of a day, or both: a time alone is one of the day on which spreadsheets begin to count. */

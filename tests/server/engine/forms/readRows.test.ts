@@ -141,3 +141,52 @@ it.each([
 it.each([['1,234.50', '1234.50'], ['1.234,50', '1234.50'], ['12.345.678,9', '12345678.9'], ['1,234', '1.234'], ['1.234', '1.234']])('takes the price %s for %s', async (written, price) => {
   expect((await readNamed(`Invoice;Qty;Price\nR-1;1;${written}\n`)).rows).toMatchObject([{ price }])
 })
+
+const ofSystem = (text: string) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, columns, { maxRows: 99, isLenient: true, most: 99 })
+
+it.each([
+  ['another number of the column', ['412,3', '1,048'], ['412.3', '1.048']],
+  ['thousands of the column, with points', ['1.048,50', '1.048', '98.001'], ['1048.50', '1048', '98001']],
+  ['thousands of the column, with commas', ['120,345.6', '412,300', '98,001'], ['120345.6', '412300', '98001']],
+  ['millions', ['1,234,567', '412,300'], ['1234567', '412300']],
+  ['a number among what is none', ['193.677,5', '663.528', 'defekt'], ['193677.5', '663528', undefined]],
+])('takes the sign of decimals from %s', async (_from, texts, values) => {
+  const wide = [{ id: 'unit_number', type: 'text' }, { id: 'tread', type: 'numeric' }] as const
+  const { rows } = await readRows({ bytes: Buffer.from(`unit_number;tread\n${texts.map((text) => `A-1;${text}`).join('\n')}`), type: 'text/csv' }, [...wide], { maxRows: 99, isLenient: true, most: 99 })
+  expect(rows.map(({ tread }) => tread)).toEqual(values)
+})
+
+it('takes the sign of decimals from another column, and asks where no column tells it', async () => {
+  const both: RowsColumn[] = [{ id: 'tires', type: 'integer' }, { id: 'tread', type: 'numeric' }]
+  const lenient = (text: string) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, both, { maxRows: 99, isLenient: true, most: 99 })
+  expect((await lenient('tires;tread\n1.200;7,5\n')).rows).toMatchObject([{ tires: 1200, tread: '7.5' }])
+  const { problems } = await lenient('tires;tread\n1;412,300\n2;98,001\n3;0,125\n')
+  expect(problems).toEqual([])
+  expect((await lenient('tires;tread\n1;412,300\n2;98,001\n')).problems).toEqual([
+    { line: 2, column: 'tread', key: 'server.rows.open_number', values: { number: '412,300', decimal: '412.300', whole: '412300' } },
+    { line: 3, column: 'tread', key: 'server.rows.open_number', values: { number: '98,001', decimal: '98.001', whole: '98001' } },
+  ])
+})
+
+it('takes the order of days from the day that tells it', async () => {
+  const { rows, problems } = await ofSystem('unit_number,seen_on\nA-1,03/10/2026\nA-2,13/10/2026\nA-3,TBD\n')
+  expect(rows.map(({ seen_on }) => seen_on)).toEqual(['2026-10-03', '2026-10-13', undefined])
+  expect(problems).toMatchObject([{ line: 4, column: 'seen_on', key: 'server.rows.date' }])
+})
+
+it('passes over rows that sum up others, not over units that are called so', async () => {
+  const { rows } = await ofSystem('unit_number,tires,tread,seen_on,is_spare,kind\nSUM-1,6,,,,\nSom 2,6,,,,\nTotal,12,,,,\nTotal: 2,12,,,,\n')
+  expect(rows.map(({ unit_number }) => unit_number)).toEqual(['SUM-1', 'Som 2'])
+})
+
+it.each([['12/32', '12', '32nds'], ['11/32"', '11', '32nds'], ['9,5 mm', '9.5', 'mm'], ['9.5mm', '9.5', 'mm'], ['8', '8', null]])('takes the unit that stands behind a value, as in %s', async (cell, tread, tread_unit) => {
+  const measured: RowsColumn[] = [{ id: 'unit_number', type: 'text' }, { id: 'tread', type: 'numeric', quantity: 'tread' }]
+  const { rows, problems } = await readRows({ bytes: Buffer.from(`unit_number;tread\nA-1;"${cell.replaceAll('"', '""')}"\n`), type: 'text/csv' }, measured, { maxRows: 9, isLenient: true })
+  expect([problems, rows]).toEqual([[], [{ line: 2, unit_number: 'A-1', tread, tread_unit }]])
+})
+
+it('takes whole numbers with decimals that are zero, yes and no of spreadsheets, and separators behind the last column', async () => {
+  const { rows, problems } = await ofSystem('unit_number;tires;is_spare\nA-1;8,00;WAHR;;\nA-2;1.234,00;Falsch;;\nA-3;7.0;VRAI\n')
+  expect([problems, rows]).toMatchObject([[], [{ tires: 8, is_spare: true }, { tires: 1234, is_spare: false }, { tires: 7, is_spare: true }]])
+  expect((await ofSystem('unit_number;tires;is_spare\nA-1;8,5;yes;;\nA-2;8\n')).problems).toMatchObject([{ line: 2, column: 'tires', key: 'server.rows.integer' }, { line: 3, key: 'server.words.fields' }])
+})

@@ -100,6 +100,15 @@ describe('a workbook that is dear to read', () => {
     expect(await all(xlsxRows(bookOf(`${heading}${'<row/>'.repeat(5000)}<row><c t="n"><v>7</v></c></row>`)))).toEqual([[1, 'Unit number'], [5002, '7']])
   })
 
+  it('keeps the decimals of a number from being taken for thousands', async () => {
+    const cells = ['193.125', '98001.125', '7.5', '12', '0.125'].map((value, column) => `<c r="${'ABCDE'[column]}2" t="n"><v>${value}</v></c>`).join('')
+    expect(await all(xlsxRows(bookOf(`${heading}<row r="2">${cells}</row>`)))).toEqual([[1, 'Unit number'], [2, '193.1250', '98001.1250', '7.5', '12', '0.1250']])
+  })
+
+  it('is refused where it has more rows than are read of one, with how many these are', async () => {
+    await expect(all(xlsxRows(bookOf(`${heading}${'<row><c t="n"><v>7</v></c></row>'.repeat(50_001)}`)))).rejects.toMatchObject({ key: 'server.words.too_many', values: { detail: 49_999 } })
+  }, 30_000)
+
   it.each([
     ['rows without a value', () => bookOf(`${heading}${'<row/>'.repeat(3_000_000)}`)],
     ['rows to the last column', () => bookOf(`${heading}${'<row><c r="XFD2"/></row>'.repeat(100_000)}`)],
