@@ -42,7 +42,7 @@ import { tellOnce, type Problem } from './Problem.ts'
 import { meantBy, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
 import { splitLookups } from './splitLookups.ts'
-import { withTranslatedHeadings } from './translatedHeadings.ts'
+import { withTranslations } from './translatedFeeds.ts'
 import { withoutCulprits } from './withoutCulprits.ts'
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
@@ -189,13 +189,15 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   ]
   const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
-  const feeds = new Map(of<FeedDefinition>('feed').map((feed) => [feed.id, withTranslatedHeadings(parseFeed(feed, library.dataset), packs)]))
+  const plainFeeds = new Map(of<FeedDefinition>('feed').map((feed) => [feed.id, parseFeed(feed, library.dataset)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
-  const parts = { reports, forms, feeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
+  const untranslated = { reports, forms, feeds: plainFeeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
+  const words = definitionWords(untranslated)
+  const parts = { ...untranslated, feeds: new Map(withTranslations([...plainFeeds.values()], words, packs).map((feed) => [feed.id, feed])) }
   // What is left out for a problem made keys as well.
   const isBroken = (kind: string, id: string): boolean => found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
-  const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...definitionWords(parts), ...packs.get(defaultLocale) }, isBroken)])
+  const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...words, ...packs.get(defaultLocale) }, isBroken)])
   let versions: Pick<Catalog, 'version' | 'reportVersions' | 'formVersions'> | undefined
   // The check of a folder asks for none, and they cost a tenth of it.
   const knownVersions = (): typeof versions & object => versions ??= {

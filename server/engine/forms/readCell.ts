@@ -31,7 +31,7 @@ const blank = /^(?:#?n\/[abdv]!?|#nv|n\. ?[abdv]\.?|k\. ?a\.?|s\. ?[do]\.|s\/[do
 export const isBlank = (text: string): boolean => blank.test(text.trim())
 
 const truths = new Map([
-  ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),
+  ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 's\u00ec', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),
   ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f', 'falsch', 'faux', 'falso', 'onwaar', 'fa\u0142sz'].map((word): [string, boolean] => [word, false]),
 ])
 

@@ -19,6 +19,8 @@ interface WheelRow extends Omit<NewReading, 'tireId'> {
   line: number
   tireId: number | null
   isCancelled: boolean
+  /** The file has cells for its values, and empties what is stored with empty ones. */
+  isCleared: boolean
   inspection: KnownInspection & { configurationCode: string; locationId: number; surveyKind: SurveyKind; surveyBy: string }
   /** Values of the inspection that the row gives. */
   said: Partial<Pick<NewInspection, 'locationId' | 'surveyKind' | 'surveyBy' | 'licensePlate' | 'odometerMiles' | 'crossingDirection' | 'liftAxlesRaised'>>
@@ -90,6 +92,7 @@ function toWheelRow(row: AnsweredRow): WheelRow {
   return {
     line: row.line,
     axleNumber: Number(row.axle_number), side: row.side as NewReading['side'], wheelIndex: Number(row.wheel_index) as NewReading['wheelIndex'], tireId: numberOr(row.tire_id), isCancelled: row.is_cancelled === true,
+    isCleared: has('pressure', 'tread', 'tread_outer', 'tread_center', 'tread_inner'),
     pressure: pressure === null ? null : { value: pressure, unit: row.pressure_unit as PressureUnit },
     tread: treadUnit === undefined ? null : lowestTread({ outer: at('outer'), center: at('center'), inner: at('inner') }, treadUnit) ?? (tread === null ? null : { value: tread, unit: treadUnit }),
     inspection: {
@@ -132,8 +135,9 @@ function merged(rows: Rows, old: StoredInspection['inspection'] | undefined): Re
   const [{ inspection }] = rows
   const said: WheelRow['said'] = Object.assign({}, ...rows.toReversed().map((row) => row.said))
   const stored = old ?? { liftAxlesRaised: false, readings: [] }
-  const distinct = new Map(rows.map((row) => [wheelKey(row), readingOf(row)]))
-  return { ...inspection, ...stored, ...said, configurationCode: inspection.configurationCode, readings: mergeReadings(stored.readings, [...distinct.values()]) }
+  const distinct = new Map(rows.map((row) => [wheelKey(row), { reading: readingOf(row), row }]))
+  const empties = new Set([...distinct.values()].flatMap(({ reading, row }) => (row.isCancelled || row.isCleared ? [reading] : [])))
+  return { ...inspection, ...stored, ...said, configurationCode: inspection.configurationCode, readings: mergeReadings(stored.readings, [...distinct.values()].map(({ reading }) => reading), empties) }
 }
 
 /** True of an inspection in which no wheel is read, as found or as left. */

@@ -5,14 +5,14 @@ import { wheelKey } from './storedInspections.ts'
 
 /**
  * The readings of an inspection after rows of a file: a wheel without a row keeps what is stored of it, and so does a value
- * that a row leaves empty beside the other. A row with neither value says that the wheel was not read.
+ * that a row leaves empty beside the other. A row with neither value says that the wheel was not read; where `empties` is given, only its rows do.
  */
-export function mergeReadings(stored: readonly NewReading[], rows: readonly NewReading[]): NewReading[] {
+export function mergeReadings(stored: readonly NewReading[], rows: readonly NewReading[], empties?: ReadonlySet<NewReading>): NewReading[] {
   const merged = new Map(stored.map((reading) => [wheelKey(reading), reading]))
   for (const row of rows) {
     const before = merged.get(wheelKey(row))
-    const isRead = row.pressure !== null || row.tread !== null
-    const values = isRead
+    const isKept = row.pressure !== null || row.tread !== null || (empties !== undefined && hasValue(before) && !empties.has(row))
+    const values = isKept
       ? { pressure: isSamePressure(row.pressure, before?.pressure) ? before!.pressure : row.pressure ?? before?.pressure ?? null, tread: isOneOfThree(row.tread, before?.tread) ? before!.tread : row.tread ?? before?.tread ?? null, notReadReason: undefined }
       : { pressure: null, tread: null }
     // A wheel that was not read is stored without its tire.

@@ -30,6 +30,21 @@ describe('exports of the portal that are loaded back', () => {
   }
   const count = async (text: ReturnType<typeof sql>): Promise<number> => (await world.database.query<{ count: number }>(text))[0]!.count
 
+  it.each(['de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pl-PL', 'pt-PT'])('in %s', async (locale) => {
+    const [{ location_id: id }] = await world.database.query<{ location_id: number }>(sql`select r.location_id from removed_tires r join surveys s using (survey_id) where s.state = 'finished' group by 1 order by count(*) desc limit 1`) as [{ location_id: number }]
+    const files: [string, string, object][] = [
+      ['units', 'fleet_survey/get_units_excel', { location_id: id }], ['removed-tires', 'fleet_survey/get_removed_tires_excel', { location_id: id }],
+      ['products', 'products/get_excel', {}], ['inspections', 'checkpoint/download_excel_file_checkpoint_all_details_report', { locations: [id] }],
+    ]
+    for (const [feed, path, body] of files) {
+      const { status, raw } = await admin.post(path, body, { 'user-language': locale })
+      const answer = await importFile(admin, raw, { feed, name: 'export.xlsx' })
+      const { read } = answer.json.counts as unknown as Record<string, number>
+      expect([feed, status, errorsOf(answer), answer.json.counts]).toEqual([feed, 200, [], { read, new: 0, changed: 0, unchanged: read, cancelled: 0, rejected: 0 }])
+      expect(read).toBeGreaterThan(1)
+    }
+  })
+
   it('products', async () => unchanged(admin, await fileOf(admin, 'products/get_excel', {}), 'products', await count(sql`select count(*) from products`)))
 
   it('units of a location', async () => {

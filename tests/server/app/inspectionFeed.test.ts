@@ -104,6 +104,14 @@ describe('the feed of inspections', () => {
     expect([(await customer.post(`${path}/undo`, {})).status, (await customer.post(`batches/${String(second.json.batch_id)}/undo`, {})).status]).toEqual([409, 409])
   })
 
+  it('keeps what is stored of a wheel whose row has no values, also where the file has no columns for them', async () => {
+    const at = { inspected_on: '2026-04-11', inspected_time: '10:00' }
+    expect((await load([read('LF', 100, 10, at)])).json.counts).toMatchObject({ new: 1 })
+    const without = Object.fromEntries(Object.entries(read('LF', null, null, at)).filter(([name]) => !/pressure|tread/.test(name)))
+    expect((await load([without])).json.counts).toMatchObject({ unchanged: 1, cancelled: 0 })
+    expect((await load([read('LF', null, null, at)])).json.counts).toMatchObject({ unchanged: 1, cancelled: 0 })
+  })
+
   it('takes a wheel away whose row is cancelled, and keeps the others', async () => {
     const cancelled = await load([read('RF', null, null, { row_status: 'cancelled' })])
     expect(cancelled.json.counts).toMatchObject({ cancelled: 1 })
