@@ -51,3 +51,18 @@ test('figures of a survey begin with what is critical', async ({ open }) => {
   await expect(page.locator('.tile-title').first()).toBeInViewport()
   await expect(page.locator('.tile-title').nth(1)).toHaveText('Warning exceptions')
 })
+
+test('a finding of a survey is one line that fits the window, also on a phone', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { surveys } = await askAs<{ surveys: { survey_id: number; exceptions: number }[] }>(page, 'survey/report', { page_size: 100 })
+  const [largest] = [...surveys].sort((one, other) => other.exceptions - one.exceptions)
+  await page.goto(`/tireoptix/detail/${largest!.survey_id}?exceptions_only=false`)
+  const boxes = page.locator('.record-rows')
+  await expect(boxes.first()).toBeVisible()
+  expect(await boxes.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)).toBe(0)
+  const heights = await page.locator('.record-rows tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(30)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.record-lines').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { isNothing } from '../../core/binding/resolve.ts'
 import type { Column } from '../../core/definition/model.ts'
 import { besideTexts, cellText } from '../../core/format/cellText.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
@@ -22,8 +23,12 @@ interface RecordRowsProps {
   called: string
 }
 
-/** The rows of a card: a table where there is room, on a phone a line of values each. What is as it should be has no mark. */
-export const RecordRows = observer(function RecordRows({ page, columns, rows, called }: RecordRowsProps) {
+/**
+ * The rows of a card: a table where there is room, on a phone a few lines of values each. What is as it should be has no mark.
+ * A row of the table is one line: plain texts share the width that the other columns leave, and are cut there.
+ */
+export const RecordRows = observer(function RecordRows({ page, columns: given, rows, called }: RecordRowsProps) {
+  const columns = given.filter((column) => !column.onlyFilled || !rows.every((row) => isFine(column, row) || isNothing(row[column.id])))
   const services = useServices()
   const isNarrow = useNarrow()
   const context = { format: services.format(), translate: services.translate }
@@ -52,8 +57,9 @@ export const RecordRows = observer(function RecordRows({ page, columns, rows, ca
             <tr key={index}>
               {columns.map((column) => {
                 const number = isNumeric(column) || undefined
-                return column === first
-                  ? <th key={column.id} scope="row" data-number={number}><Value page={page} column={column} row={row} /></th>
+                if (column === first) return <th key={column.id} scope="row" data-number={number}><Value page={page} column={column} row={row} /></th>
+                return isPlainText(column)
+                  ? <td key={column.id} className="record-text" title={cellText(column, row, context)}><Value page={page} column={column} row={row} /></td>
                   : <td key={column.id} data-number={number}><Value page={page} column={column} row={row} /></td>
               })}
             </tr>
@@ -66,6 +72,9 @@ export const RecordRows = observer(function RecordRows({ page, columns, rows, ca
 
 /** A status that is as it should be, which goes without saying. */
 const isFine = (column: Column, row: Row): boolean => column.format === 'severity' && row[column.id] === 'ok'
+
+/** A text of any length, as a product's name; a number, a status and a link are short. */
+const isPlainText = (column: Column): boolean => !isNumeric(column) && column.format !== 'severity' && column.tones === null && column.link === null
 
 /** A value with its tone, unless that is no news, and what stands beside it. */
 const Value = observer(function Value({ page, column, row }: { page: ReportPage; column: Column; row: Row }) {
