@@ -15,9 +15,9 @@ export const chartThemes: Record<ChartTheme['name'], ChartTheme> = {
 }
 
 /** Okabe and Ito's set for all kinds of color vision, without its black, which a dark page would swallow. */
-const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'] as const
-/** Yellow, the last, is the weakest on white: only a seventh series gets it. */
-const firstChoices = okabeIto.length - 1
+const okabeIto = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#e69f00', '#f0e442'] as const
+/** The last three look like a warning, and yellow is the weakest on white: only a fifth series and later ones get them. */
+const firstChoices = 4
 const grey = '#8a94a3'
 /** How many series have a color of their own. */
 export const distinctColours = okabeIto.length
