@@ -5,7 +5,8 @@ with chosen as (
 ), most as (
   select c.brand, count(*) as casings from chosen c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 ), placed as (
-  select c.brand as "CasingBrandName", c.wheel_position as "Position", 100 * count(*) filter (where c.status = 'rejected') / nullif(count(*) filter (where c.status in ('retread', 'rejected')), 0)::numeric as "RejectRatePercentage", max(most.casings) as "Total",
+  select c.brand as "CasingBrandName", c.wheel_position as "Position", 100 * count(*) filter (where c.status = 'rejected') / nullif(count(*) filter (where c.status in ('retread', 'rejected')), 0)::numeric as "RejectRatePercentage",
+    count(*) filter (where c.status in ('retread', 'rejected')) as "Offered", max(most.casings) as "Total",
     array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
   from chosen c
   join most on most.brand = c.brand

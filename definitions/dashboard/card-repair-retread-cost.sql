@@ -5,7 +5,8 @@ with spent as (
   group by w.period
 )
 select p.period as "Date", p.is_partial as "IsPartial", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
-  100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent"
+  100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent",
+  coalesce(spent.repair + spent.retread, 0) / 100 as hundreds_spent
 from :dataset(dashboard-periods) p
 left join spent on spent.period = p.period
 where exists (select 1 from spent)

@@ -14,7 +14,8 @@ select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.both_kind
   coalesce(calls.both_kinds - calls.emergency, 0) as "ScheduledCalls",
   100 * calls.emergency::numeric / calls.both_kinds as "EmergencyPercent",
   case when :graph_compare_by_previous then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
-  case when :graph_compare_by_previous then coalesce(before.both_kinds - before.emergency, 0) end as "PrevScheduledCalls"
+  case when :graph_compare_by_previous then coalesce(before.both_kinds - before.emergency, 0) end as "PrevScheduledCalls",
+  coalesce(calls.both_kinds, 0) / 100.0 as hundreds_of_calls
 from :dataset(dashboard-periods) p
 left join calls on calls.period = p.period
 left join before on before.period = p.period

@@ -38,7 +38,8 @@ where c.done_on between $13::date and $14::date
 ), most as (
   select c.brand, count(*) as casings from chosen c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 ), placed as (
-  select c.brand as "CasingBrandName", c.wheel_position as "Position", 100 * count(*) filter (where c.status = 'rejected') / nullif(count(*) filter (where c.status in ('retread', 'rejected')), 0)::numeric as "RejectRatePercentage", max(most.casings) as "Total",
+  select c.brand as "CasingBrandName", c.wheel_position as "Position", 100 * count(*) filter (where c.status = 'rejected') / nullif(count(*) filter (where c.status in ('retread', 'rejected')), 0)::numeric as "RejectRatePercentage",
+    count(*) filter (where c.status in ('retread', 'rejected')) as "Offered", max(most.casings) as "Total",
     array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
   from chosen c
   join most on most.brand = c.brand
@@ -52,7 +53,7 @@ window brands as (partition by p."Position" order by p."Total" desc, p."CasingBr
   select * from data
   where false
 ), page as (
-  select "CasingBrandName", "Position", "RejectRatePercentage", "Total", "Brands"
+  select "CasingBrandName", "Position", "RejectRatePercentage", "Offered", "Total", "Brands"
   from allowed
   order by "CasingBrandName" collate "und-x-icu" asc nulls last, "Position" collate "und-x-icu" asc nulls last
   limit $15::integer offset $16::bigint
@@ -60,4 +61,4 @@ window brands as (partition by p."Position" order by p."Total" desc, p."CasingBr
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  '{}'::json as totals
+  (select json_build_object('fewest_offered', min("Offered")) from allowed having true) as totals

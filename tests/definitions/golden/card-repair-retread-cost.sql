@@ -57,7 +57,8 @@ where w.done_on between $8::date and $9::date
   group by w.period
 )
 select p.period as "Date", p.is_partial as "IsPartial", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
-  100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent"
+  100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent",
+  coalesce(spent.repair + spent.retread, 0) / 100 as hundreds_spent
 from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
@@ -88,4 +89,4 @@ where exists (select 1 from spent)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('repair', sum("Repair"), 'retread', sum("Retread")) from allowed having true) as totals
+  (select json_build_object('repair', sum("Repair"), 'retread', sum("Retread"), 'hundreds_spent', sum(hundreds_spent), 'repair_percent', (sum("Repair"))::numeric / nullif(sum(hundreds_spent), 0)) from allowed having true) as totals

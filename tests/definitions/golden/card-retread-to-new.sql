@@ -97,4 +97,4 @@ where exists (select 1 from bought)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('new', case when count(*) = 0 then 0 else sum("New") end, 'retread', case when count(*) = 0 then 0 else sum("Retread") end) from allowed having true) as totals
+  (select json_build_object('new', case when count(*) = 0 then 0 else sum("New") end, 'retread', case when count(*) = 0 then 0 else sum("Retread") end, 'retreads_per_new_tire', (case when count(*) = 0 then 0 else sum("Retread") end)::numeric / nullif(case when count(*) = 0 then 0 else sum("New") end, 0)) from allowed having true) as totals

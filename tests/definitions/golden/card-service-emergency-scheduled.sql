@@ -124,7 +124,8 @@ select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.both_kind
   coalesce(calls.both_kinds - calls.emergency, 0) as "ScheduledCalls",
   100 * calls.emergency::numeric / calls.both_kinds as "EmergencyPercent",
   case when $10::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
-  case when $10::boolean then coalesce(before.both_kinds - before.emergency, 0) end as "PrevScheduledCalls"
+  case when $10::boolean then coalesce(before.both_kinds - before.emergency, 0) end as "PrevScheduledCalls",
+  coalesce(calls.both_kinds, 0) / 100.0 as hundreds_of_calls
 from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
@@ -156,4 +157,4 @@ where exists (select 1 from calls) or exists (select 1 from before)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end, 'scheduled', case when count(*) = 0 then 0 else sum("ScheduledCalls") end, 'calls', case when count(*) = 0 then 0 else sum("TotalCalls") end, 'prev_emergency', case when count(*) = 0 then 0 else sum("PrevEmergencyCalls") end, 'prev_scheduled', case when count(*) = 0 then 0 else sum("PrevScheduledCalls") end) from allowed having true) as totals
+  (select json_build_object('emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end, 'scheduled', case when count(*) = 0 then 0 else sum("ScheduledCalls") end, 'calls', case when count(*) = 0 then 0 else sum("TotalCalls") end, 'hundreds_of_calls', sum(hundreds_of_calls), 'emergency_percent', (case when count(*) = 0 then 0 else sum("EmergencyCalls") end)::numeric / nullif(sum(hundreds_of_calls), 0), 'prev_emergency', case when count(*) = 0 then 0 else sum("PrevEmergencyCalls") end, 'prev_scheduled', case when count(*) = 0 then 0 else sum("PrevScheduledCalls") end) from allowed having true) as totals

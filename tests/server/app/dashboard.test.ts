@@ -84,7 +84,7 @@ describe('the fleet dashboard', () => {
       { Date: '2026-05-01', IsPartial: true, TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number, PrevEmergencyCalls: null, PrevScheduledCalls: null },
       { Date: '2026-06-01', IsPartial: true, TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50, PrevEmergencyCalls: null, PrevScheduledCalls: null },
     ])
-    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7, prev_emergency: null, prev_scheduled: null })
+    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7, hundreds_of_calls: 0.07, emergency_percent: 100 * plantedDashboard.emergency.calls / 7, prev_emergency: null, prev_scheduled: null })
   })
 
   it('counts only the service types and unit locations that are asked for', async () => {
@@ -94,7 +94,7 @@ describe('the fleet dashboard', () => {
   it('compares retreads with new tires, with no ratio where no new tire was bought', async () => {
     const { table_items, lists } = await card('retread-to-new')
     expect(table_items).toEqual([{ Date: '2026-05-01', IsPartial: true, New: 6, Retread: 12, RetreadToNewRatio: 2 }, { Date: '2026-06-01', IsPartial: true, New: 4, Retread: 3, RetreadToNewRatio: 0.75 }])
-    expect(lists.table_items?.totals).toEqual({ new: plantedDashboard.newTires, retread: plantedDashboard.retreads })
+    expect(lists.table_items?.totals).toEqual({ new: plantedDashboard.newTires, retread: plantedDashboard.retreads, retreads_per_new_tire: plantedDashboard.retreads / plantedDashboard.newTires })
     const early = await card('retread-to-new', {}, { date_type: 4, date_from: '2026-06-10', date_to: '2026-06-14' })
     expect(early.table_items).toEqual([{ Date: '2026-06-01', IsPartial: true, New: 0, Retread: 3, RetreadToNewRatio: null }])
   })
@@ -102,7 +102,7 @@ describe('the fleet dashboard', () => {
   it('adds up what repairing and retreading cost', async () => {
     const { table_items, lists } = await card('repair-and-retread-cost')
     expect(table_items.map(({ Date, Repair, Retread }) => [Date, Repair, Retread])).toEqual([['2026-05-01', 70, 1900], ['2026-06-01', 92.5, 437.5]])
-    expect(lists.table_items?.totals).toEqual({ repair: Number(plantedDashboard.repair), retread: Number(plantedDashboard.retreading) })
+    expect(lists.table_items?.totals).toEqual({ repair: Number(plantedDashboard.repair), retread: Number(plantedDashboard.retreading), hundreds_spent: 25, repair_percent: 6.5 })
   })
 
   it('has the products that most was spent on first, with shares of all spending', async () => {

@@ -13,7 +13,7 @@ const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,
 
 /** A month that the chosen days only touch is marked. */
 const months: Column[] = [['Month', 'Date', 'month'], ['Period', 'IsPartial', 'text', { true: 'Partial', false: 'Whole' }]]
-const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
+const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trailer', allpositions: 'All positions', unknown: 'Unknown' }
 const calls: Column[] = [['Total', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
 const callSeries: Column[] = calls.slice(1)
 /** Figures, and under the group Prior year the same of a year before. */
@@ -105,7 +105,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     unit: 'Years', series: [['Average age', 'AvgAge', 'decimal']],
   },
   'average-previous-caps': { table: ofBrands(['Average caps', 'AvgPrevCaps', 'decimal']) },
-  'reject-tire-rate': { table: ofBrands(['Reject rate', 'RejectRatePercentage', 'percent']) },
+  'reject-tire-rate': { table: ofBrands(['Reject rate', 'RejectRatePercentage', 'percent'], ['Offered for retreading', 'Offered', 'integer']) },
   'casings-submitted': { table: ofBrands(['Casings', 'CasingSubmitted', 'integer'], ['Still open', 'StillOpen', 'integer']) },
 }
 

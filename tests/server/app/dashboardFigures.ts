@@ -201,7 +201,7 @@ export const allFigures: Figures[] = [
       from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "und-x-icu" limit 10`,
   },
   { card: 'average-previous-caps', tab: 'casingdurability', table: ofFiveBrands(`${caps} as "AvgPrevCaps"`) },
-  { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "RejectRatePercentage"`) },
+  { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, `sum((c.status <> 'used')::integer)`)} as "RejectRatePercentage", sum((c.status <> 'used')::integer) as "Offered"`) },
   { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted", sum(c.is_open) as "StillOpen"', 'submitted_on', `
     select account_id, brand_id, wheel_position, submitted_on, 0 as is_open from casings union all select account_id, brand_id, wheel_position, submitted_on, 1 from open_casings`) },
 ]
