@@ -124,7 +124,7 @@ test('a link to what is out of reach says what is left out and what is shown ins
 const partsOfLinks = [
   ['dates=2026-13', 'Inspected “2026-13”', 'Last 30 days'],
   ['problem=rust', 'Exceptions “rust”', 'All units'],
-  ['survey_by=Nobody', 'Surveyed by “Nobody”', 'Everyone'],
+  ['survey_by=Nobody', 'Surveyed by “Nobody”', 'Surveyed by anyone'],
   ['sort=-nothing', 'Sort by “nothing”', 'the usual order'],
   ['page=99', 'Page “99”', 'Page: 1'],
   ['page=last&sort=nothing', 'Sort by “nothing” and Page “last”', 'the usual order and Page: 1'],

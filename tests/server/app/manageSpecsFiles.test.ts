@@ -114,7 +114,7 @@ describe('the files of specifications, cell by cell,', () => {
 
   function changeTable(reader: Reader, account: number | null): { rows: DueCell[][]; sheetHead: DueCell[]; paperHead: DueCell[] } {
     const { say, line, unit } = reader
-    const before = [say('When', 'Wann'), say('By', 'Von'), say('Specifications of', 'Spezifikationen für'), say('Fleet', 'Flotte'), say('Location', 'Standort'), say('Axles', 'Achsen'), say('Change', 'Änderung')]
+    const before = [say('When', 'Wann'), say('By', 'Von'), say('Set for', 'Festgelegt für'), say('Fleet', 'Flotte'), say('Location', 'Standort'), say('Axles', 'Achsen'), say('Change', 'Änderung')]
     const groups = [[say('Target pressure', 'Solldruck'), ` (${unit('pressure')})`], [say('Warning', 'Warnung'), ''], [say('Critical', 'Kritisch'), ''], [say('Minimum tread depth', 'Mindestprofiltiefe'), ` (${unit('tread')})`],
       [say('Duals warning', 'Zwillinge: Warnung'), ` (${unit('pressure')})`], [say('Duals critical', 'Zwillinge: kritisch'), ` (${unit('pressure')})`]] as const
     const columns = groups.flatMap(([group, measured]) => [say('Before', 'Vorher'), say('After', 'Nachher')].map((column) => [group, column + measured] as const))
@@ -140,7 +140,7 @@ describe('the files of specifications, cell by cell,', () => {
     const isMeant = (location: number, kind: Kind): boolean =>
       (account === null || accountOf.get(location) === account) && !ownOf(accountOf.get(location)!, location, kind) && (account !== null || !ownOf(accountOf.get(location)!, null, kind))
     return [
-      line(account === null ? say('All fleets', 'Alle Flotten') : say('Fleet', 'Flotte'), say('Specifications of', 'Spezifikationen für')),
+      line(account === null ? say('All fleets', 'Alle Flotten') : say('Fleet', 'Flotte'), say('Set for', 'Festgelegt für')),
       line(integer(places.filter(({ location }) => kinds.some((kind) => isMeant(location, kind))).length), say('Locations', 'Standorte')),
       line(integer(counted.worn.filter(({ location, kind }) => isMeant(location, kind)).length), say('Tires with a wear rate', 'Reifen mit Verschleißrate')),
       line(integer(new Set(counted.drafts.filter(({ location, kind }) => isMeant(location, kind)).map(({ id }) => id)).size), say('Units on open surveys', 'Fahrzeuge in offenen Erfassungen')),
