@@ -66,8 +66,8 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
     return longestOf(textsOf(ticks)) + 10 <= (around.width - l - r) / (ticks.length - 1)
   }
   // A line of readings is about their change; the length of a bar, and a sum, count from zero.
-  const isNear = chart.chart === 'line' && chart.x.scale === 'time'
-  const choices = (isFlat ? [5, 4, 3, 2, 1] : [5]).map((steps) => niceTicks(least, most, chart.format === 'duration' && chart.quantity === null ? 'minutes' : isWhole ? 'whole' : 'any', steps, isNear))
+  const isNear = chart.chart === 'line' && chart.x.isTimed
+  const choices = (isFlat ? [5, 4, 3, 2, 1] : [5]).map((steps) => niceTicks(least, most, chart.format === 'duration' && chart.quantity === null ? 'minutes' : isWhole ? 'whole' : 'any', { steps, isNear }))
   const ticks = choices.find((each) => !isFlat || fits(each)) ?? choices.at(-1)!
   const tickTexts = textsOf(ticks)
   const margin = marginOf(drawing, tickTexts)

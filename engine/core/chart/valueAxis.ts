@@ -5,7 +5,7 @@ const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440]
  * Round steps from zero (or below) to the largest value, at most so many of them: of whole numbers, or of minutes that make hours.
  * `isNear`: they start near the least value, where that is more than half of the largest.
  */
-export function niceTicks(least: number, most: number, of: 'any' | 'whole' | 'minutes', steps = 5, isNear = false): number[] {
+export function niceTicks(least: number, most: number, of: 'any' | 'whole' | 'minutes', { steps = 5, isNear = false } = {}): number[] {
   const low = isNear && least > most / 2 && least < most ? least : Math.min(least, 0)
   const span = Math.max(most, 0) - low
   if (span === 0) return [0, of === 'minutes' ? 60 : 1]

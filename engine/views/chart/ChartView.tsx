@@ -91,7 +91,7 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
           )}
         </div>
       )}
-      <div ref={box} className="chart-box" style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}>
+      <div ref={box} className="chart-box" data-waiting={(!isTable && !data.isEmpty && !figure) || undefined} style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}>
         {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
         {!isTable && figure && (
           <>

@@ -185,6 +185,12 @@ describe('niceTicks', () => {
   ])('%d to %d', (least, most, of, ticks) => {
     expect(niceTicks(least, most, of)).toEqual(ticks)
   })
+
+  it('starts near values that are far from zero, where that is asked for', () => {
+    expect(niceTicks(84, 112, 'any', { isNear: true })).toEqual([80, 90, 100, 110, 120])
+    expect(niceTicks(20, 112, 'any', { isNear: true })[0]).toBe(0)
+    expect(niceTicks(100, 100, 'any', { isNear: true })[0]).toBe(0)
+  })
 })
 
 it('codes along the axis and of a split are words, in the drawing and in the table', () => {
