@@ -76,10 +76,20 @@ interface ExceptionCounts {
   treadMismatchDualsWarning: number
 }
 
+/** Treads too far apart: of a pair of duals, or without a side of the two sides of an axle, by their means. */
+export interface TreadMismatch {
+  axleNumber: number
+  side: Position['side'] | null
+  apart32nds: number
+  severity: Extract<Severity, 'critical' | 'warning'>
+}
+
 export interface Verdict {
   totalTires: number
   totalTiresRead: number
   counts: ExceptionCounts
+  /** Those that count, in the order of the axles; pairs come before the axle. */
+  mismatches: TreadMismatch[]
   /** Every wheel of the configuration, read or not, in the configuration's order. */
   wheels: WheelVerdict[]
 }
@@ -101,17 +111,17 @@ export function judgeInspection(
   circumstances: Circumstances,
 ): Verdict {
   const wheels: WheelVerdict[] = []
-  const counts = noExceptions()
+  const found = { counts: noExceptions(), mismatches: [] }
   for (const axle of configuration.axles) {
     const read = axle.wheels.map((wheel): WheelReading => {
       const { axleNumber, side, wheelIndex } = wheel
       const reading = readings.find((each) => isSamePosition(each, wheel))
       return reading ?? { axleNumber, side, wheelIndex, pressurePsi: null, tread32nds: null }
     })
-    wheels.push(...judgeAxle({ axle, spec: specs[axle.kind], readings: read }, circumstances, counts))
+    wheels.push(...judgeAxle({ axle, spec: specs[axle.kind], readings: read }, circumstances, found))
   }
   const isRead = ({ pressurePsi, tread32nds }: WheelReading) => pressurePsi !== null || tread32nds !== null
-  return { totalTires: wheels.length, totalTiresRead: wheels.filter(isRead).length, counts, wheels }
+  return { totalTires: wheels.length, totalTiresRead: wheels.filter(isRead).length, ...found, wheels }
 }
 
 interface ReadAxle {
@@ -121,18 +131,21 @@ interface ReadAxle {
   readings: WheelReading[]
 }
 
-/** Adds to the counts what it finds. */
-function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: Circumstances, counts: ExceptionCounts): WheelVerdict[] {
+/** Adds to the counts and the mismatches what it finds. */
+function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: Circumstances, { counts, mismatches }: Pick<Verdict, 'counts' | 'mismatches'>): WheelVerdict[] {
   const isRaised = axle.role === 'spare' || (axle.isLift && liftAxlesRaised)
   const soften = (severity: Severity): Severity => (isRaised && rank[severity] > rank.plan ? 'plan' : severity)
   const softened = (severity: Severity | null): Severity | null => severity && soften(severity)
   const left = readings.filter(({ side }) => side === 'left')
   const right = readings.filter(({ side }) => side === 'right')
   const duals = { left: judgeDuals(left, spec), right: judgeDuals(right, spec) }
-  const across = soften(judgeAcross(left, right))
-  count(counts, 'treadMismatchDuals', softened(duals.left?.tread ?? null))
-  count(counts, 'treadMismatchDuals', softened(duals.right?.tread ?? null))
-  count(counts, 'treadMismatchAxle', across)
+  const sides = judgeAcross(left, right)
+  const across = soften(sides.tread)
+  for (const [side, judged] of [['left', duals.left], ['right', duals.right], [null, sides]] as const) {
+    const severity = softened(judged?.tread ?? null)
+    count(counts, side ? 'treadMismatchDuals' : 'treadMismatchAxle', severity)
+    if (judged && (severity === 'critical' || severity === 'warning')) mismatches.push({ axleNumber: axle.number, side, apart32nds: judged.apart32nds, severity })
+  }
   const pairs = { left: softened(pairOf(duals.left)), right: softened(pairOf(duals.right)) }
   const worst = worstMismatch([across, ...[pairs.left, pairs.right].flatMap((pair) => pair ?? [])])
   return readings.map((reading) => {
@@ -166,8 +179,13 @@ export function judgeTread(tread32nds: number | null, axleKind: AxleKind, minimu
   return above <= wholeTread(4) ? 'plan' : 'ok'
 }
 
-interface JudgedDuals {
+interface JudgedTreads {
   tread: Severity
+  /** Of treads that were not read, 0. */
+  apart32nds: number
+}
+
+interface JudgedDuals extends JudgedTreads {
   pressure: Severity
   /** The tire with less pressure; null: they have the same, or one was not read. */
   softer: WheelReading | null
@@ -177,12 +195,12 @@ interface JudgedDuals {
 function judgeDuals(wheels: WheelReading[], spec: Spec): JudgedDuals | null {
   const [outer, inner] = wheels
   if (!outer || !inner) return null
-  const tread = outer.tread32nds === null || inner.tread32nds === null
-    ? 'not_read' : judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
-  if (outer.pressurePsi === null || inner.pressurePsi === null) return { tread, pressure: 'not_read', softer: null }
+  const treads = outer.tread32nds === null || inner.tread32nds === null
+    ? noTreads : judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
+  if (outer.pressurePsi === null || inner.pressurePsi === null) return { ...treads, pressure: 'not_read', softer: null }
   const difference = whole(outer.pressurePsi) - whole(inner.pressurePsi)
   const softer = difference === 0 ? null : difference > 0 ? inner : outer
-  return { tread, pressure: judgePressureDifference(Math.abs(difference), spec), softer }
+  return { ...treads, pressure: judgePressureDifference(Math.abs(difference), spec), softer }
 }
 
 /** `difference` is in ten-thousandths of a psi. */
@@ -202,22 +220,25 @@ function worstMismatch(severities: readonly Severity[]): Severity {
   return rank[worst] <= rank.ok && severities.includes('not_read') ? 'not_read' : worst
 }
 
-function judgeAcross(left: WheelReading[], right: WheelReading[]): Severity {
+function judgeAcross(left: WheelReading[], right: WheelReading[]): JudgedTreads {
   const treads = (wheels: WheelReading[]) => wheels.flatMap(({ tread32nds }) => tread32nds ?? []).map(wholeTread)
   // A spare has no other side.
-  if (left.length === 0 || right.length === 0) return 'not_read'
+  if (left.length === 0 || right.length === 0) return noTreads
   const [ofLeft, ofRight] = [treads(left), treads(right)]
-  if (ofLeft.length < left.length || ofRight.length < right.length) return 'not_read'
+  if (ofLeft.length < left.length || ofRight.length < right.length) return noTreads
   // Two means compared without dividing.
   const difference = Math.abs(sum(ofLeft) * ofRight.length - sum(ofRight) * ofLeft.length)
   return judgeDifference(difference, ofLeft.length * ofRight.length)
 }
 
 /** `difference` is in hundred-thousandths of 1/32 inch, `times` as often as it should be. */
-function judgeDifference(difference: number, times: number): Severity {
-  if (difference >= wholeTread(mismatchCritical32nds) * times) return 'critical'
-  return difference > wholeTread(mismatchWarning32nds) * times ? 'warning' : 'ok'
+function judgeDifference(difference: number, times: number): JudgedTreads {
+  const isCritical = difference >= wholeTread(mismatchCritical32nds) * times
+  const tread = isCritical ? 'critical' : difference > wholeTread(mismatchWarning32nds) * times ? 'warning' : 'ok'
+  return { tread, apart32nds: Math.round(difference / times) / wholeTread(1) }
 }
+
+const noTreads: JudgedTreads = { tread: 'not_read', apart32nds: 0 }
 
 const rank: Record<Severity, number> = { not_read: 0, ok: 1, plan: 2, warning: 3, critical: 4 }
 

@@ -1,4 +1,4 @@
-import type { Severity, WheelVerdict } from './severity.ts'
+import type { Severity, TreadMismatch, WheelVerdict } from './severity.ts'
 
 interface WorstWheels {
   /** null: no pressure is an exception. */
@@ -15,6 +15,13 @@ export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
     pressure: findWorst(ordered, ({ pressure }) => pressure, deviation),
     tread: findWorst(ordered, ({ tread }) => tread, ({ tread32nds }) => -(tread32nds ?? Infinity)),
   }
+}
+
+/** Returns the most severe mismatch, of equally severe ones the widest; null: there is none. Of those alike, the first in their order. */
+export function findWorstMismatch(mismatches: readonly TreadMismatch[]): TreadMismatch | null {
+  const isWorse = (one: TreadMismatch, other: TreadMismatch): boolean =>
+    (one.severity === other.severity ? one.apart32nds > other.apart32nds : one.severity === 'critical')
+  return mismatches.reduce<TreadMismatch | null>((worst, one) => (worst && !isWorse(one, worst) ? worst : one), null)
 }
 
 const exceptions: Severity[] = ['critical', 'warning']

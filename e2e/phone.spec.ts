@@ -17,6 +17,12 @@ test('on a phone the menu opens, leads to the report, and nothing is wider than 
   expect(await overflow(page)).toBe(0)
 })
 
+test('on a phone the card of a unit that has only mismatches says the reason', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  const card = page.locator('.row-card').filter({ has: page.getByRole('link', { name: 'GR-102' }) })
+  await expect(card.getByText(/^Mismatch, worst.*: 8 apart, RFI–RFO \+1$/)).toBeVisible()
+})
+
 test('on a phone a strip of figures that is wider than the screen is scrolled by the keyboard too', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()

@@ -71,6 +71,9 @@ describe('an inspection', () => {
     const differing = (by: number) => judge('TL-1', { LO: [100, 20], LI: [100, 20 - by], RI: [100, 12], RO: [100, 12] })
     expect(differing(4).counts).toEqual({ ...none, treadMismatchAxleWarning: 1 })
     expect(differing(8).counts).toEqual({ ...none, treadMismatchDualsCritical: 1 })
+    expect([differing(4).mismatches, differing(8).mismatches]).toEqual([
+      [{ axleNumber: 1, side: null, apart32nds: 6, severity: 'warning' }], [{ axleNumber: 1, side: 'left', apart32nds: 8, severity: 'critical' }],
+    ])
   })
 
   it.each([

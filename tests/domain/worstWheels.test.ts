@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Severity, WheelVerdict } from '../../domain/severity.ts'
-import { findWorstWheels } from '../../domain/worstWheels.ts'
+import type { Severity, TreadMismatch, WheelVerdict } from '../../domain/severity.ts'
+import { findWorstMismatch, findWorstWheels } from '../../domain/worstWheels.ts'
 
 const wheel = (wheelIndex: number, pressure: Severity, pressurePsi: number | null, tread: Severity = 'ok', tread32nds: number | null = 12) =>
   ({ axleNumber: 1, side: 'left', wheelIndex, pressure, pressurePsi, targetPressurePsi: 100, tread, tread32nds, duals: null, axle: 'ok' }) as unknown as WheelVerdict
@@ -18,4 +18,10 @@ test('the worst tread is the most severe one, and of those the lowest', () => {
 
 test('without an exception there is no worst wheel', () => {
   expect(findWorstWheels([wheel(1, 'plan', 94, 'plan', 7), wheel(2, 'not_read', null, 'not_read', null)])).toEqual({ pressure: null, tread: null })
+})
+
+test('the worst mismatch is the most severe one, and of those the widest', () => {
+  const mismatch = (axleNumber: number, severity: TreadMismatch['severity'], apart32nds: number): TreadMismatch => ({ axleNumber, side: null, apart32nds, severity })
+  expect(findWorstMismatch([mismatch(1, 'warning', 6), mismatch(2, 'critical', 8), mismatch(3, 'critical', 9.5), mismatch(4, 'critical', 9.5)])?.axleNumber).toBe(3)
+  expect(findWorstMismatch([])).toBeNull()
 })

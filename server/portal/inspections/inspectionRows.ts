@@ -2,7 +2,7 @@ import { isSamePosition } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
 import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
-import { findWorstWheels } from '../../../domain/worstWheels.ts'
+import { findWorstMismatch, findWorstWheels } from '../../../domain/worstWheels.ts'
 import type { ColumnTypes } from '../../platform/database/insertRows.ts'
 import type { JudgedInspection, NewInspection } from './storeInspections.ts'
 
@@ -44,11 +44,15 @@ export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> 
   worst_tread_side: 'text',
   worst_tread_wheel: 'integer',
   worst_tread_32nds: 'numeric',
+  worst_mismatch_axle: 'integer',
+  worst_mismatch_side: 'text',
+  worst_mismatch_32nds: 'numeric',
 }
 
 export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedInspection) {
   const { counts } = verdict
   const { pressure, tread } = findWorstWheels(verdict.wheels)
+  const mismatch = findWorstMismatch(verdict.mismatches)
   const severities = verdict.wheels.map((wheel) => worstSeverity([wheel.pressure, wheel.tread]))
   return {
     account_id: inspection.accountId,
@@ -87,6 +91,9 @@ export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedIns
     worst_tread_side: tread?.side ?? null,
     worst_tread_wheel: tread?.wheelIndex ?? null,
     worst_tread_32nds: tread?.tread32nds ?? null,
+    worst_mismatch_axle: mismatch?.axleNumber ?? null,
+    worst_mismatch_side: mismatch?.side ?? null,
+    worst_mismatch_32nds: mismatch?.apart32nds ?? null,
   }
 }
 

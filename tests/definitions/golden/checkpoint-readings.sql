@@ -68,6 +68,11 @@ select
   nullif(i.tread_mismatch_axle_critical + i.tread_mismatch_axle_warning + i.tread_mismatch_duals_critical
     + i.tread_mismatch_duals_warning, 0) as mismatches,
   case when i.tread_mismatch_axle_critical + i.tread_mismatch_duals_critical > 0 then 'critical' else 'warning' end as mismatches_color,
+  i.worst_mismatch_32nds as worst_mismatch,
+  inner_wheel.position_code || '–' || outer_wheel.position_code as worst_mismatch_pair,
+  case when i.worst_mismatch_side is null then i.worst_mismatch_axle end as worst_mismatch_axle,
+  nullif(greatest(i.tread_mismatch_axle_critical + i.tread_mismatch_axle_warning + i.tread_mismatch_duals_critical
+    + i.tread_mismatch_duals_warning, 1) - 1, 0) as worst_mismatch_more,
   i.pressure_critical + i.pressure_warning as pressure_exceptions,
   i.tread_depth_critical + i.tread_depth_warning as tread_exceptions
 from (
@@ -135,6 +140,12 @@ left join axle_configuration_wheels pressure_wheel
 left join axle_configuration_wheels tread_wheel
   on tread_wheel.configuration_code = u.configuration_code and tread_wheel.axle_number = i.worst_tread_axle
   and tread_wheel.side = i.worst_tread_side and tread_wheel.wheel_index = i.worst_tread_wheel
+left join axle_configuration_wheels outer_wheel
+  on outer_wheel.configuration_code = u.configuration_code and outer_wheel.axle_number = i.worst_mismatch_axle
+  and outer_wheel.side = i.worst_mismatch_side and outer_wheel.wheel_index = 1
+left join axle_configuration_wheels inner_wheel
+  on inner_wheel.configuration_code = u.configuration_code and inner_wheel.axle_number = i.worst_mismatch_axle
+  and inner_wheel.side = i.worst_mismatch_side and inner_wheel.wheel_index = 2
 where ($11::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
   and ($11::text is distinct from 'critical' or i.critical_exceptions > 0)
   and ($12::text is null or case $12::text

@@ -109,6 +109,16 @@ describe('checkpoint', () => {
     expect(await unitNamed('GR-102')).toMatchObject({ worst_pressure: null, worst_pressure_position: null, mismatches: 2, mismatches_color: 'critical' })
   })
 
+  it('says the worst mismatch: how far apart, of which pair or axle, and how many more there are', async () => {
+    expect(await unitNamed('GR-102')).toMatchObject({ worst_mismatch: 8, worst_mismatch_pair: 'RFI–RFO', worst_mismatch_axle: null, worst_mismatch_more: 1 })
+    expect(await unitNamed('GR-103')).toMatchObject({ worst_mismatch: 8.25, worst_mismatch_pair: null, worst_mismatch_axle: 2, worst_mismatch_more: 1, mismatches_color: 'critical' })
+    expect(await unitNamed('GR-105')).toMatchObject({ worst_mismatch: null, worst_mismatch_pair: null, worst_mismatch_axle: null, worst_mismatch_more: null })
+    const every = (await (await world.as('gyr')).post('checkpoint/report', { date_from: '2025-06-15', date_to: '2026-06-15', page_size: 500, problem: 'mismatch', report_type: 'every' })).json as unknown as { units: Unit[] }
+    const severities = every.units.map(({ worst_mismatch }) => (Number(worst_mismatch) >= 8 ? 'critical' : 'warning'))
+    expect(new Set(severities)).toEqual(new Set(['critical', 'warning']))
+    expect(every.units.map(({ mismatches_color }) => mismatches_color)).toEqual(severities)
+  })
+
   it('keeps units with exceptions of one kind', async () => {
     const { units } = await report({})
     const having = (...columns: string[]): string[] => units.filter((unit) => columns.some((column) => Number(unit[column]) > 0)).map(({ unit_number }) => unit_number)
@@ -122,14 +132,17 @@ describe('checkpoint', () => {
   })
 
   it('finds the worst readings of stored inspections as it does those of new ones', async () => {
-    const migration = readMigrations().find(({ name }) => name.startsWith('0266'))!.text
-    const updates = migration.slice(migration.indexOf('update inspections'))
+    const updates = ['0266', '0341'].map((number) => {
+      const { text } = readMigrations().find(({ name }) => name.startsWith(number))!
+      return text.slice(text.indexOf('update inspections'))
+    }).join('')
     const worst = sql`
       select inspection_id, worst_pressure_axle, worst_pressure_side, worst_pressure_wheel, worst_pressure_psi, worst_pressure_target_psi,
-        worst_tread_axle, worst_tread_side, worst_tread_wheel, worst_tread_32nds
+        worst_tread_axle, worst_tread_side, worst_tread_wheel, worst_tread_32nds, worst_mismatch_axle, worst_mismatch_side, worst_mismatch_32nds
       from inspections order by inspection_id`
     const stored = await world.database.query(worst)
-    await world.database.script(`update inspections set worst_pressure_axle = null, worst_pressure_psi = null, worst_tread_axle = null, worst_tread_32nds = null; ${updates}`)
+    await world.database.script(`update inspections set worst_pressure_axle = null, worst_pressure_psi = null, worst_tread_axle = null, worst_tread_32nds = null,
+      worst_mismatch_axle = null, worst_mismatch_side = null, worst_mismatch_32nds = null; ${updates}`)
     expect(await world.database.query(worst)).toEqual(stored)
   })
 
