@@ -369,7 +369,7 @@ export interface GridColumn {
         t: string
       }
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -379,6 +379,8 @@ export interface GridColumn {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'
@@ -424,7 +426,11 @@ export interface GridColumn {
    */
   toneOf?: string
   /**
-   * Further values of the row in the same cell, on the screen: as what is worst, where it is and how much else there is. One without a value is left out.
+   * The column is a change, and this is the direction of an improvement: on the screen, it is green or red.
+   */
+  better?: 'higher' | 'lower'
+  /**
+   * Further values of the row in the same cell, on the screen: as what is worst, where it is and how much else there is. One without a value is left out, and one of another quantity than the column has its unit.
    *
    * @minItems 1
    * @maxItems 4
@@ -626,7 +632,7 @@ export interface BesideValue {
    */
   id: string
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -636,6 +642,8 @@ export interface BesideValue {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'
@@ -1700,7 +1708,7 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1710,6 +1718,8 @@ export interface TileDefinition {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'
@@ -1734,7 +1744,7 @@ export interface TileDefinition {
   security?: Security1
 }
 /**
- * The same figure of a period before, of tiles alone: the change stands below the value, with its tone where it is better or worse. Percents change by points, other numbers by percents. Without the figure before there is no change.
+ * The same figure of a period before, of tiles alone: the change stands below the value, with its tone where it is better or worse. Percents change by points, other numbers by percents, or with `absolute` by as much as they differ. Without the figure before there is no change.
  */
 export interface TileComparison {
   /**
@@ -1754,6 +1764,10 @@ export interface TileComparison {
    * Direction of an improvement. Without it a change is neither.
    */
   better?: 'higher' | 'lower'
+  /**
+   * The change is the difference of the two figures: +3.
+   */
+  absolute?: true
 }
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
@@ -1893,7 +1907,7 @@ export interface CardChart {
    */
   height?: number
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1903,6 +1917,8 @@ export interface CardChart {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'
@@ -2680,7 +2696,7 @@ export interface DatasetColumn {
    */
   multiple?: boolean
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -2690,6 +2706,8 @@ export interface DatasetColumn {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'
@@ -5215,7 +5233,7 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -5225,6 +5243,8 @@ export interface ChartElement {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'
@@ -5517,7 +5537,7 @@ export interface StatementValue {
       }
   words?: ValueWords
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -5527,6 +5547,8 @@ export interface StatementValue {
     | 'money'
     | 'price'
     | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
     | 'date'
     | 'month'
     | 'dateTime'

@@ -11,7 +11,7 @@ export function aGrid(source: string, given: Partial<GridElement> = {}): GridEle
 
 export function aColumn(id: string, given: Partial<Column> = {}): Column {
   return {
-    id, title: { key: id, text: id }, term: null, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, beside: [], link: null,
+    id, title: { key: id, text: id }, term: null, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, better: null, beside: [], link: null,
     show: 'both', edit: null, onlyFilled: false, isOptional: false, onlyVaried: false, isLive: false, isWrapped: false, visible: null, sortable: true, security: null, ...given,
   }
 }

@@ -38,7 +38,7 @@ export interface Security {
 export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
-  | 'text' | 'integer' | 'decimal' | 'number' | 'money' | 'price' | 'percent'
+  | 'text' | 'integer' | 'decimal' | 'number' | 'money' | 'price' | 'percent' | 'signedInteger' | 'signedPercent'
   | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country' | 'timeZone'
 /** A name of the definition language; the product says in what units it is read. */
 export type Quantity = NonNullable<DatasetColumn['quantity']>
@@ -115,7 +115,7 @@ export interface Tile extends ValueFormat {
   value: Binding
   tone: Tone
   /** The same figure of a period before, and which way is better. */
-  compare: { value: Binding; better: 'higher' | 'lower' | null } | null
+  compare: { value: Binding; better: 'higher' | 'lower' | null; isAbsolute: boolean } | null
   link: Link | null
   /** It sets and empties a filter by itself. */
   filter: { field: string; value: string } | null
@@ -138,7 +138,9 @@ export interface Column extends ValueFormat {
   tones: Record<string, Tone> | null
   /** The column whose severity is the tone of the value. */
   toneOf: string | null
-  /** Further values in its cells; `text` has {{value}} in it. */
+  /** Which way a change is good; null: it is neither. */
+  better: 'higher' | 'lower' | null
+  /** Further values in its cells; `text` has {{value}} in it. One of another quantity than the cell's has its unit. */
   beside: (ValueFormat & { id: string; text: Words | null })[]
   link: Link | null
   show: Show

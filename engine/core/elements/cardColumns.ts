@@ -21,4 +21,4 @@ export function cardColumns(columns: readonly Column[], { quiet }: Pick<GridElem
 }
 
 /** Tells if the values of a column can be news: these are shown as badges. */
-const hasTone = ({ tone, tones, toneOf, format }: Column): boolean => tone !== 'neutral' || tones !== null || toneOf !== null || format === 'severity'
+const hasTone = ({ tone, tones, toneOf, better, format }: Column): boolean => tone !== 'neutral' || tones !== null || toneOf !== null || better !== null || format === 'severity'

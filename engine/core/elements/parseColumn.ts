@@ -38,6 +38,7 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     tone: column.tone ?? 'neutral',
     tones: column.tones ?? null,
     toneOf: column.toneOf ?? null,
+    better: column.better ?? null,
     beside: (column.beside ?? []).map(({ id, format, text }) => {
       const declared = formatOf(id, dataset)
       return { id, format: format ?? declared.format, quantity: declared.quantity, text: optionalWords(text, `${key}.beside.${id}`) }

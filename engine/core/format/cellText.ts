@@ -1,17 +1,20 @@
 import type { Column, Words } from '../definition/model.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
+import { withUnit } from './quantityWords.ts'
 
 interface TextContext {
   format: FormatContext
   translate(words: Words, values?: Record<string, string>): string
 }
 
-/** The further values of a cell in words; none where the cell itself has no value. */
-export function besideTexts({ id, beside }: Column, row: Record<string, unknown>, { format, translate }: TextContext): string[] {
+/** The further values of a cell in words, those of another quantity with their unit; none where the cell itself has no value. */
+export function besideTexts({ id, quantity, beside }: Column, row: Record<string, unknown>, { format, translate }: TextContext): string[] {
   if (row[id] === null || row[id] === undefined) return []
   return beside.flatMap((value) => {
-    const text = formatValue(row[value.id], value, format)
-    return text === '' ? [] : [value.text ? translate(value.text, { value: text }) : text]
+    const number = formatValue(row[value.id], value, format)
+    if (number === '') return []
+    const text = value.quantity && value.quantity !== quantity ? withUnit(number, format.units[value.quantity]) : number
+    return [value.text ? translate(value.text, { value: text }) : text]
   })
 }
 

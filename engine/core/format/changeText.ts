@@ -7,30 +7,31 @@ export const changeWords = {
   was: { key: 'engine.change.was', text: 'was {{value}}' },
 }
 
-/** The change of a figure since a period before: `+8.6%`, or `+4.7 points` of percents; the figure before; better or worse, where one of them is. */
+/** The change of a figure since a period before: `+8.6%`, `+4.7 points` of percents, or `+3` where it is absolute; the figure before; better or worse, where one of them is. */
 export interface Change {
   text: string
   was: string
   tone: Extract<Severity, 'ok' | 'critical'> | null
 }
 
-/** The change of a tile's figure; null where nothing is compared, or the figure before is not known, or zero without being a percent. */
+/** The change of a tile's figure; null where nothing is compared, or the figure before is not known, or zero where a percentage of it would be told. */
 export function changeOf(tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quantity'>, surroundings: Surroundings, context: FormatContext): Change | null {
   if (!tile.compare) return null
   const [now, before] = [resolveBinding(tile.value, surroundings), resolveBinding(tile.compare.value, surroundings)]
   if (isNothing(now) || isNothing(before)) return null
   const difference = Number(now) - Number(before)
-  const isPercent = tile.format === 'percent'
-  if (!Number.isFinite(difference) || (!isPercent && Number(before) === 0)) return null
-  const changed = isPercent ? difference : (100 * difference) / Math.abs(Number(before))
+  const { better, isAbsolute } = tile.compare
+  const isPercent = tile.format === 'percent' && !isAbsolute
+  if (!Number.isFinite(difference) || (!isPercent && !isAbsolute && Number(before) === 0)) return null
+  const changed = isPercent || isAbsolute ? difference : (100 * difference) / Math.abs(Number(before))
   const number = new Intl.NumberFormat(context.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero', ...(isPercent ? {} : { style: 'percent' }) })
   const say = ({ key, text }: { key: string; text: string }, value: string): string => context.translate(key, text).replace('{{value}}', value)
   const written = number.format(isPercent ? changed : changed / 100)
-  const isSame = Math.abs(changed) < 0.05
-  const isBetter = tile.compare.better === 'higher' ? changed > 0 : changed < 0
+  const isSame = isAbsolute ? difference === 0 : Math.abs(changed) < 0.05
+  const isBetter = better === 'higher' ? changed > 0 : changed < 0
   return {
-    text: isPercent ? say(changeWords.points, written) : written,
+    text: isAbsolute ? `${difference > 0 ? '+' : ''}${formatValue(difference, tile, context)}` : isPercent ? say(changeWords.points, written) : written,
     was: say(changeWords.was, formatValue(before, tile, context)),
-    tone: isSame || tile.compare.better === null ? null : isBetter ? 'ok' : 'critical',
+    tone: isSame || better === null ? null : isBetter ? 'ok' : 'critical',
   }
 }

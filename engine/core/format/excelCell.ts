@@ -18,13 +18,18 @@ const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'local
   money: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0'),
   price: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0.00'),
   // The spreadsheet has its own decimal sign; where the percent sign stands, and whether after a space, is the language's.
-  percent: ({ locale }) => writePercent(0, locale, 0).replace(/[^0]+/, '"$&"').replace('0', '0.0'),
+  percent: (context) => inPercent(context),
+  signedInteger: () => withSigns('#,##0'),
+  signedPercent: (context) => withSigns(inPercent(context)),
   date: ({ dateFormat = usualDateFormat }) => dateFormat.toLowerCase(),
   month: () => 'mmm yyyy',
   dateTime: ({ dateFormat = usualDateFormat }) => `${dateFormat.toLowerCase()} hh:mm`,
   time: () => 'hh:mm',
   duration: () => '[hh]:mm',
 }
+
+const inPercent = ({ locale }: Pick<FormatContext, 'locale'>): string => writePercent(0, locale, 0).replace(/[^0]+/, '"$&"').replace('0', '0.0')
+const withSigns = (format: string): string => `+${format};-${format};${format}`
 
 /** The number format of a whole column, or null for words. */
 export function excelFormat(how: ValueFormat, context: FormatContext): string | null {

@@ -27,12 +27,14 @@ export const severityWords: Record<Severity, { key: string; text: string }> = {
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
+type NumberStyle = { style?: 'decimal' | 'percent'; signDisplay?: 'auto' | 'exceptZero' }
+
 /** `least` and `most` are digits of the fraction. */
-function writeNumber(value: number, locale: string, [least, most]: readonly [number, number], style: 'decimal' | 'percent' = 'decimal'): string {
-  const id = `${locale}/${least}/${most}/${style}`
+function writeNumber(value: number, locale: string, [least, most]: readonly [number, number], { style = 'decimal', signDisplay = 'auto' }: NumberStyle = {}): string {
+  const id = `${locale}/${least}/${most}/${style}/${signDisplay}`
   let format = numbers.get(id)
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style, minimumFractionDigits: least, maximumFractionDigits: most })
+    format = new Intl.NumberFormat(locale, { style, minimumFractionDigits: least, maximumFractionDigits: most, signDisplay })
     numbers.set(id, format)
   }
   // What rounds to nothing has no sign.
@@ -42,7 +44,7 @@ function writeNumber(value: number, locale: string, [least, most]: readonly [num
 
 /** Percents, as 53.8, with the sign where the language has it: `53.8%`, in German `53,8 %` with a space that does not break. */
 export function writePercent(percent: number, locale: string, digits: number): string {
-  return writeNumber(percent / 100, locale, [digits, digits], 'percent')
+  return writeNumber(percent / 100, locale, [digits, digits], { style: 'percent' })
 }
 
 /** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
@@ -95,6 +97,8 @@ const writers: Record<Format, Writer> = {
   money: money(0),
   price: money(2),
   percent: (value, context) => (typeof value === 'number' ? writePercent(value, context.locale, 1) : String(value)),
+  signedInteger: (value, { locale }) => (typeof value === 'number' ? writeNumber(value, locale, [0, 0], { signDisplay: 'exceptZero' }) : String(value)),
+  signedPercent: (value, { locale }) => (typeof value === 'number' ? writeNumber(value / 100, locale, [1, 1], { style: 'percent', signDisplay: 'exceptZero' }) : String(value)),
   date,
   month,
   time,
@@ -169,5 +173,5 @@ export function unitName(how: ValueFormat, units: Units): string | null {
 
 /** Right-aligned with tabular figures. */
 export function isNumeric(how: ValueFormat): boolean {
-  return how.quantity !== null || ['integer', 'decimal', 'number', 'money', 'price', 'percent', 'duration'].includes(how.format)
+  return how.quantity !== null || ['integer', 'decimal', 'number', 'money', 'price', 'percent', 'signedInteger', 'signedPercent', 'duration'].includes(how.format)
 }

@@ -186,6 +186,7 @@ function cellClasses(column: Column, numeric: boolean, { value, data, node }: Pi
 
 /** A status is its own tone; a count has the tone of its column once it counts anything. */
 export function toneOfCell(column: Column, value: unknown, row: GridRow = {}): Severity | null {
+  if (column.better !== null) return typeof value === 'number' && value !== 0 ? (value > 0 === (column.better === 'higher') ? 'ok' : 'critical') : null
   if (column.toneOf !== null) return isNothing(value) ? null : statusOf({ format: 'severity', tones: null }, row[column.toneOf])
   return column.tones || column.format === 'severity' ? statusOf(column, value) : toneOf(column.tone, value)
 }

@@ -12,7 +12,7 @@ const parsed = (column: GridColumn, isOrdered = true) => parseColumn(column, 're
 
 it('a column of which only what it needs is said', () => {
   expect(parsed({ id: 'id', title: 'Id' })).toEqual({
-    id: 'id', title: { key: 'report.r.columns.id.title', text: 'Id' }, term: null, group: null, format: 'integer', quantity: null, words: null, width: null, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, beside: [],
+    id: 'id', title: { key: 'report.r.columns.id.title', text: 'Id' }, term: null, group: null, format: 'integer', quantity: null, words: null, width: null, pin: null, total: null, tone: 'neutral', tones: null, toneOf: null, better: null, beside: [],
     link: null, show: 'both', edit: null, onlyFilled: false, isOptional: false, onlyVaried: false, isLive: false, isWrapped: false, visible: null, sortable: true, security: null,
   })
   expect(parsed({ id: 'name', title: 'Name', edit: {} }).edit).toEqual({ type: 'text', maxLength: 200, isMultiline: false, required: false })
@@ -24,11 +24,11 @@ it('a column of which only what it needs is said', () => {
 it('a column of which everything is said', () => {
   const visible = { ref: '/filters/a', op: 'eq', value: 1 } as const
   expect(parsed({
-    id: 'depth', title: { t: 'common.depth' }, term: 'pull_point', group: 'Tread', format: 'integer', words: { 1: 'One' }, width: 80, pin: 'left', total: 'deep', tone: 'warning', tones: { 1: 'critical' }, toneOf: 'name', beside: [{ id: 'name', text: '+{{value}}' }],
+    id: 'depth', title: { t: 'common.depth' }, term: 'pull_point', group: 'Tread', format: 'integer', words: { 1: 'One' }, width: 80, pin: 'left', total: 'deep', tone: 'warning', tones: { 1: 'critical' }, toneOf: 'name', better: 'lower', beside: [{ id: 'name', text: '+{{value}}' }],
     link: { to: 'unit' }, show: 'export', edit: { minimum: 1, maximum: 9, decimals: 1, required: true }, wrap: true, visible, security: { code: 'TMTQSRPT' },
   })).toEqual({
     id: 'depth', title: { key: 'common.depth', text: '' }, term: { key: 'common.term.pull_point.text', text: '' }, group: { key: 'report.r.columns.groups.depth', text: 'Tread' }, format: 'integer', quantity: 'tread',
-    words: { 1: { key: 'report.r.columns.depth.words.1', text: 'One' } }, width: 80, pin: 'left', total: '/totals/tiles/deep', tone: 'warning', tones: { 1: 'critical' }, toneOf: 'name',
+    words: { 1: { key: 'report.r.columns.depth.words.1', text: 'One' } }, width: 80, pin: 'left', total: '/totals/tiles/deep', tone: 'warning', tones: { 1: 'critical' }, toneOf: 'name', better: 'lower',
     beside: [{ id: 'name', format: 'text', quantity: null, text: { key: 'report.r.columns.depth.beside.name', text: '+{{value}}' } }],
     link: { to: 'unit', with: {}, keep: [] }, show: 'export', edit: { type: 'number', required: true, rules: { isInteger: false, minimum: 1, maximum: 9, decimals: 1, integerDigits: null, maxLength: 16, step: 1 } }, onlyFilled: false, isOptional: false, onlyVaried: false, isLive: false, isWrapped: true, visible, sortable: true,
     security: { code: 'TMTQSRPT', groups: null, flag: null },

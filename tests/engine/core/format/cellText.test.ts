@@ -22,6 +22,23 @@ test('a cell says its value and what stands beside it; a value that is missing i
   expect(cellText(worst, { worst: null, position: 'LRO' }, context)).toBe('')
 })
 
+test('a value of another quantity than the cell’s has its unit', () => {
+  const mixed = aColumn('position', {
+    beside: [
+      { id: 'pressure', format: 'decimal', quantity: 'pressure', text: null }, { id: 'below', format: 'decimal', quantity: 'pressure', text: { key: 'below', text: '{{value}} below its dual' } },
+      { id: 'tread', format: 'decimal', quantity: 'tread', text: null },
+    ],
+  })
+  expect(cellText(mixed, { position: 'LRO', pressure: 93, below: 42, tread: 3 }, context)).toBe('LRO 93\u00a0psi 42\u00a0psi below its dual 3/32″')
+  expect(besideTexts({ ...mixed, quantity: 'tread' }, { position: 1, tread: 3 }, context)).toEqual(['3'])
+})
+
+test('a change is better or worse, or neither', () => {
+  const change = aColumn('change', { better: 'lower' })
+  expect([1, -1, 0, null].map((value) => toneOfCell(change, value))).toEqual(['critical', 'ok', null, null])
+  expect(toneOfCell({ ...change, better: 'higher' }, 1)).toBe('ok')
+})
+
 test('another column gives a value its tone', () => {
   expect(toneOfCell(worst, 60, { worst: 60, color: 'critical' })).toBe('critical')
   expect(toneOfCell(worst, null, { worst: null, color: 'critical' })).toBeNull()

@@ -19,7 +19,7 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'a number is written as a date', file: 'units.dataset.json', from: '"id": "unit_id",\n      "type": "integer"', to: '"id": "unit_id",\n      "type": "integer", "format": "date"',
-    code: 'wrong-format', at: '"format"', says: 'format "date" does not fit integer; use "integer" or "decimal" or "number" or "money" or "price" or "percent" or "duration" or "text"',
+    code: 'wrong-format', at: '"format"', says: 'format "date" does not fit integer; use "integer" or "decimal" or "number" or "money" or "price" or "percent" or "signedInteger" or "signedPercent" or "duration" or "text"',
   },
   {
     what: 'a parameter stands inside quotes', file: 'units.sql', from: 'u.unit_number = :unit_number', to: "u.unit_number like '%:unit_number%'",
