@@ -44,7 +44,7 @@ select r.axle_kind || '_' || r.side || r.place as position, r.position_code, r.a
   others.rate as axle_wear, 100 * (r.miles_per_32nd / others.rate - 1) as against_axle,
   kind.units as peer_units, kind.median_wear as peer_wear, 100 * (r.miles_per_32nd / kind.median_wear - 1) as against_peers,
   greatest(0, r.last_tread_32nds - r.minimum_tread) * r.miles_per_32nd as projected_miles,
-  p.pressures, p.below, p.far_below, 100.0 * p.below / p.pressures as below_share, p.mean_below
+  p.pressures, p.below, p.far_below, 100.0 * p.below / p.pressures as below_share, p.mean_below, -p.mean_below as mean_off_target
 from rated r
 cross join lateral (select case when r.other_32nds > 0 then r.other_miles / r.other_32nds end as rate) others
 left join product_lines l on l.product_line_id = r.product_line_id

@@ -53,6 +53,7 @@ async function readerOf(world: World, login: string, isMetric: boolean) {
   }
   const counted = (least: number, most: number, format: string | null, sign = '') => (value: number | null): DueCell =>
     value === null ? empty : { value, format, paper: number(value, least, most) + sign }
+  const [percentFormat, percentSign] = [say('0.0"%"', '0.0" %"'), say('%', ' %')]
   const lookOf = (quantity: Quantity): Look => quantities[quantity][isMetric ? 1 : 0]
   const measured = (quantity: Quantity) => (canonical: number | null): DueCell => {
     if (canonical === null) return empty
@@ -68,7 +69,11 @@ async function readerOf(world: World, login: string, isMetric: boolean) {
     name: say('American', 'German'), say, text, empty, dayText,
     /** A line of words and cells. */
     line: (...cells: (string | null | DueCell)[]): DueCell[] => cells.map((cell) => (typeof cell === 'string' || cell === null ? text(cell) : cell)),
-    integer: counted(0, 0, '#,##0'), decimal: counted(2, 2, '#,##0.00'), number: counted(0, 6, null), percent: counted(1, 1, say('0.0"%"', '0.0" %"'), say('%', ' %')),
+    integer: counted(0, 0, '#,##0'), decimal: counted(2, 2, '#,##0.00'), number: counted(0, 6, null), percent: counted(1, 1, percentFormat, percentSign),
+    signedPercent(value: number | null): DueCell {
+      const cell = counted(1, 1, `+${percentFormat};-${percentFormat};${percentFormat}`, percentSign)(value)
+      return { ...cell, paper: (rounded(value ?? 0, 1) > 0 ? '+' : '') + cell.paper }
+    },
     pressure: measured('pressure'), tread: measured('tread'), distance: measured('distance'), wear: measured('wear'),
     costOfTread: measured('costOfTread'), costOfDistance: measured('costOfDistance'),
     unit: (quantity: Quantity): string => lookOf(quantity).unit,

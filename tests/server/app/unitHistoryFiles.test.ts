@@ -91,7 +91,7 @@ describe('the files of the unit history, cell by cell,', () => {
       'Position', say('Code', 'Kürzel'), `${say('Distance per tread', 'Laufleistung je Profil')} (${unit('wear')})`, say('Against its axle', 'Gegenüber der Achse'),
       say('Against this kind of axle on units of its kind', 'Gegenüber dieser Achsart gleichartiger Fahrzeuge'), `${say('Tread depth', 'Profiltiefe')} (${unit('tread')})`, `Minimum (${unit('tread')})`,
       `${say('Distance to the minimum', 'Strecke bis zum Minimum')} (${unit('distance')})`, `${pressure}: ${say('Read', 'Gemessen')}`, `${pressure}: ${say('Below target', 'Unter dem Soll')}`,
-      `${pressure}: ${say('Mean below target', 'Im Mittel unter dem Soll')}`, say('Brand', 'Marke'), say('Product line', 'Produktlinie'), say('No wear rate because', 'Ohne Laufleistung, weil'))
+      `${pressure}: ${say('Mean off target', 'Mittlere Abweichung vom Soll')}`, say('Brand', 'Marke'), say('Product line', 'Produktlinie'), say('No wear rate because', 'Ohne Laufleistung, weil'))
     const words = { steer: ['steer', 'Lenkachse'], drive: ['drive', 'Antriebsachse'], left: ['Left', 'links'], right: ['Right', 'rechts'], outer: ['outer', 'außen'], inner: ['inner', 'innen'] } as const
     const named = (position: string): string => {
       const [kind, ...place] = position.split('_') as (keyof typeof words)[]
@@ -104,8 +104,8 @@ describe('the files of the unit history, cell by cell,', () => {
       line(say('Nothing stands out: no position is steadily under target, no side of an axle wears much faster, and no duals differ steadily.', 'Nichts fällt auf: Keine Position liegt stetig unter dem Soll, keine Seite einer Achse verschleißt viel schneller, und keine Zwillinge unterscheiden sich stetig.'))]
     expect(rows.length).toBe(units.length > 1 ? 0 : 10)
     return [line(say('Why this unit wears tires', 'Warum dieses Fahrzeug Reifen verschleißt')), ...why, [], line(say('Wear by position', 'Verschleiß je Position')), head, ...rows.map((row) => line(
-      named(row.position!), row.position_code!, reader.wear(row.wear_rate!), reader.percent(row.against_axle!), reader.percent(row.against_peers!), reader.tread(row.tread_depth!), reader.tread(row.minimum_tread!),
-      reader.distance(row.projected_miles!), reader.integer(row.pressures!), reader.percent(row.below_share!), reader.percent(row.mean_below!), row.brand!, row.product_line!, null))]
+      named(row.position!), row.position_code!, reader.wear(row.wear_rate!), reader.signedPercent(row.against_axle!), reader.signedPercent(row.against_peers!), reader.tread(row.tread_depth!), reader.tread(row.minimum_tread!),
+      reader.distance(row.projected_miles!), reader.integer(row.pressures!), reader.percent(row.below_share!), reader.signedPercent(-row.mean_below!), row.brand!, row.product_line!, null))]
   }
 
   for (const at of [0, 1]) {
