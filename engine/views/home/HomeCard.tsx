@@ -1,28 +1,31 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
-import type { GridElement } from '../../core/definition/model.ts'
+import type { Column, GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { Anchor } from '../Anchor.tsx'
 import { DocumentCell } from '../document/DocumentCell.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { TermText } from '../terms/TermText.tsx'
+import { useNarrow } from '../useNarrow.ts'
 import { words } from '../words.ts'
 import { ScrollBox, scrollWords } from '../ScrollBox.tsx'
 import { LiveNumbers } from '../../page/LiveNumbers.ts'
-import { LiveCell } from './LiveCell.tsx'
+import { HomeRows } from './HomeRows.tsx'
+import { LiveValue } from './LiveValue.tsx'
 import '../hidden.css'
 import './home.css'
 
 /** Rows that a card shows; the page with all of them is one link away. */
 const mostRows = 10
 
-/** The first rows of a list, with a link to the page that has all of them. Without rows the card says so and stays in its place. */
+/** The first rows of a list, on a phone below each other, with a link to the page that has all of them. Without rows the card says so and stays in its place. */
 export const HomeCard = observer(function HomeCard({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
   const say = useSay()
   const id = useId()
+  const isNarrow = useNarrow()
   const state = page.sources[element.source]
   const numbers = useLiveNumbers(page, element)
   if (!state || (element.onlyFilled && state.rows.length === 0)) return null
@@ -30,21 +33,24 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
   const title = element.title ? services.translate(element.title) : ''
   const all = element.all && page.addressOf(element.all, null)
   const totals = toTotalsRow(element.columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
-  const total = (column: GridElement['columns'][number]): string => (isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? ''))
+  const total = (column: Column): string => (isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? ''))
+  const isEmpty = rows.length === 0
   return (
     <section className="home-card" aria-labelledby={id}>
       <div className="home-card-head">
         <h2 id={id}>{title}</h2>
         {all && <Anchor address={all} navigate={services.navigate}>{say(words.homeAll)}<span className="visually-hidden">{`: ${title}`}</span></Anchor>}
       </div>
-      {rows.length === 0 ? <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p> : (
+      {isEmpty && <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p>}
+      {!isEmpty && isNarrow && <HomeRows page={page} columns={element.columns} rows={rows} numbers={numbers} totals={totals && Object.fromEntries(element.columns.map((column) => [column.id, total(column)]))} />}
+      {!isEmpty && !isNarrow && (
         <ScrollBox className="home-scroll document-table" label={say(scrollWords.table, { title })}>
           <table>
             <thead>
               <tr>{element.columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}><TermText term={column.term}>{headingOf(column, { format: services.format(), translate: services.translate })}</TermText></th>)}</tr>
             </thead>
             <tbody>{rows.map((row, index) => <tr key={index}>{element.columns.map((column) => (column.isLive
-              ? <LiveCell key={column.id} numbers={numbers} address={row[column.id]} />
+              ? <td key={column.id}><LiveValue numbers={numbers} address={row[column.id]} /></td>
               : <DocumentCell key={column.id} page={page} column={column} row={row} />))}</tr>)}</tbody>
             {totals && <tfoot><tr>{element.columns.map((column) => <td key={column.id} data-number={isNumeric(column) || undefined}>{total(column)}</td>)}</tr></tfoot>}
           </table>

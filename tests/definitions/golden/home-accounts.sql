@@ -1,14 +1,14 @@
 with data as (
 -- Accounts with their tires now and against a week before. Reports ask staff for the group of an account; the checkpoint has fewer groups than the dashboard.
 select a.account_id, a.name as account_name, a.account_number, place.account_group, place.account_type,
-  found.units, found.critical_units, found.critical_tires, found.critical_change, found.warning_tires, found.warning_change,
+  found.units, found.critical_units, found.critical_tires, found.critical_change, found.critical_before, found.warning_tires, found.warning_change, found.warning_before,
   found.critical_since, $1::date - found.critical_since as days, found.last_inspected_on,
-  '/units-to-check?accounts=' || a.account_id as address,
+  '/units-to-check?accounts=' || a.account_id || '&condition=any' as address,
   case when place.account_group is not null then 'trend' end as trend, 'dashboard' as dashboard
 from (
   select t.account_id, count(*) as units, count(*) filter (where t.critical_tires > 0) as critical_units,
-    sum(t.critical_tires)::bigint as critical_tires, sum(t.critical_tires - t.critical_before)::bigint as critical_change,
-    sum(t.warning_tires)::bigint as warning_tires, sum(t.warning_tires - t.warning_before)::bigint as warning_change,
+    sum(t.critical_tires)::bigint as critical_tires, sum(t.critical_tires - t.critical_before)::bigint as critical_change, sum(t.critical_before)::bigint as critical_before,
+    sum(t.warning_tires)::bigint as warning_tires, sum(t.warning_tires - t.warning_before)::bigint as warning_change, sum(t.warning_before)::bigint as warning_before,
     min(t.critical_since) as critical_since, max(t.inspected_on) as last_inspected_on
   from (
 -- One row a unit in service at its last inspection, with how it was a week before: as it was stored, for who reaches whole accounts.
@@ -50,9 +50,9 @@ left join lateral (
 where u.is_active and u.location_id in (select place.location_id from locations place)
 ) t
 left join (
--- One row a unit with critical tires, with its worst one and since when some were critical at every inspection, as far as two years back.
+-- One row a unit with critical tires, with its worst one, what of it is critical, and since when some were critical at every inspection, as far as two years back.
 select t.unit_id, t.account_id, t.location_id, t.unit_number, t.unit_number_order, t.unit_type, a.name as account_name, l.name as location_name,
-  t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.tread_depth, since.critical_since, $1::date - since.critical_since as days,
+  t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.below_dual, worst.tread_depth, since.critical_since, $1::date - since.critical_since as days,
   case when t.survey_kind = 'checkpoint' then '/checkpoint/detail/' || t.unit_id || '?survey_id=' || t.survey_id else '/tireoptix/detail/' || t.survey_id end as address
 from (
 -- One row a unit in service with its last inspection up to a day that read any tire, and with its critical and warning tires then and a week before.
@@ -82,10 +82,18 @@ where u.is_active and u.location_id in (select place.location_id from locations 
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 cross join lateral (
-  select w.position_code as position, r.pressure_psi as pressure, r.tread_32nds as tread_depth,
-    case when r.pressure_severity in ('warning', 'critical') and r.target_pressure_psi > 0 then 100 * (r.pressure_psi / r.target_pressure_psi - 1) end as off_target
+  select w.position_code as position, case when r.pressure_severity = 'critical' then r.pressure_psi end as pressure, case when r.tread_severity = 'critical' then r.tread_32nds end as tread_depth,
+    case when r.pressure_severity = 'critical' and r.target_pressure_psi > 0 and dual.is_reason is not true then 100 * (r.pressure_psi / r.target_pressure_psi - 1) end as off_target,
+    case when r.pressure_severity = 'critical' and dual.is_reason then dual.below end as below_dual
   from readings r
   join units u on u.unit_id = t.unit_id
+  -- A tire near its target is critical all the same where its dual carries the load.
+  left join lateral (
+    select other.pressure_psi - r.pressure_psi as below, other.pressure_psi - r.pressure_psi > abs(r.target_pressure_psi - r.pressure_psi) as is_reason
+    from readings other
+    where other.account_id = r.account_id and other.inspected_on = r.inspected_on and other.inspection_id = r.inspection_id
+      and other.axle_number = r.axle_number and other.side = r.side and other.wheel_index <> r.wheel_index
+  ) dual on true
   left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
   where r.account_id = t.inspected_account_id and r.inspected_on = t.inspected_on and r.inspection_id = t.inspection_id
     and 'critical' in (r.pressure_severity, r.tread_severity)
@@ -124,7 +132,7 @@ cross join lateral (
   select * from data
   where false
 ), page as (
-  select account_id, account_name, account_number, account_group, account_type, units, critical_units, critical_tires, critical_change, warning_tires, warning_change, critical_since, days, last_inspected_on, address, trend, dashboard
+  select account_id, account_name, account_number, account_group, account_type, units, critical_units, critical_tires, critical_change, critical_before, warning_tires, warning_change, warning_before, critical_since, days, last_inspected_on, address, trend, dashboard
   from allowed
   order by account_id asc nulls last
   limit $2::integer offset $3::bigint
@@ -132,4 +140,4 @@ cross join lateral (
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('accounts', count(*), 'critical_units', case when count(*) = 0 then 0 else sum(critical_units) end, 'critical_tires', case when count(*) = 0 then 0 else sum(critical_tires) end, 'critical_change', case when count(*) = 0 then 0 else sum(critical_change) end, 'warning_tires', case when count(*) = 0 then 0 else sum(warning_tires) end, 'warning_change', case when count(*) = 0 then 0 else sum(warning_change) end) from allowed having true) as totals
+  (select json_build_object('accounts', count(*), 'critical_units', case when count(*) = 0 then 0 else sum(critical_units) end, 'critical_tires', case when count(*) = 0 then 0 else sum(critical_tires) end, 'critical_change', case when count(*) = 0 then 0 else sum(critical_change) end, 'critical_before', case when count(*) = 0 then 0 else sum(critical_before) end, 'warning_tires', case when count(*) = 0 then 0 else sum(warning_tires) end, 'warning_change', case when count(*) = 0 then 0 else sum(warning_change) end, 'warning_before', case when count(*) = 0 then 0 else sum(warning_before) end) from allowed having true) as totals

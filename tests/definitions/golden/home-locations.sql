@@ -1,8 +1,8 @@
 with data as (
 -- Critical and warning tires by the location that units belong to, now and against a week before.
 select t.location_id, t.account_id, l.name as location_name, a.name as account_name, count(*) as units,
-  sum(t.critical_tires)::bigint as critical_tires, sum(t.critical_tires - t.critical_before)::bigint as critical_change,
-  sum(t.warning_tires)::bigint as warning_tires, sum(t.warning_tires - t.warning_before)::bigint as warning_change,
+  sum(t.critical_tires)::bigint as critical_tires, sum(t.critical_tires - t.critical_before)::bigint as critical_change, sum(t.critical_before)::bigint as critical_before,
+  sum(t.warning_tires)::bigint as warning_tires, sum(t.warning_tires - t.warning_before)::bigint as warning_change, sum(t.warning_before)::bigint as warning_before,
   max(t.inspected_on) as last_inspected_on
 from (
 -- One row a unit in service with its last inspection up to a day that read any tire, and with its critical and warning tires then and a week before.
@@ -36,7 +36,7 @@ group by t.location_id, t.account_id, l.name, a.name
   select * from data
   where false
 ), page as (
-  select location_id, location_name, account_name, units, critical_tires, critical_change, warning_tires, warning_change, last_inspected_on
+  select location_id, location_name, account_name, units, critical_tires, critical_change, critical_before, warning_tires, warning_change, warning_before, last_inspected_on
   from allowed
   order by location_id asc nulls last
   limit $2::integer offset $3::bigint
@@ -44,4 +44,4 @@ group by t.location_id, t.account_id, l.name, a.name
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('locations', count(*), 'units', case when count(*) = 0 then 0 else sum(units) end, 'critical_tires', case when count(*) = 0 then 0 else sum(critical_tires) end, 'critical_change', case when count(*) = 0 then 0 else sum(critical_change) end, 'warning_tires', case when count(*) = 0 then 0 else sum(warning_tires) end, 'warning_change', case when count(*) = 0 then 0 else sum(warning_change) end) from allowed having true) as totals
+  (select json_build_object('locations', count(*), 'units', case when count(*) = 0 then 0 else sum(units) end, 'critical_tires', case when count(*) = 0 then 0 else sum(critical_tires) end, 'critical_change', case when count(*) = 0 then 0 else sum(critical_change) end, 'critical_before', case when count(*) = 0 then 0 else sum(critical_before) end, 'warning_tires', case when count(*) = 0 then 0 else sum(warning_tires) end, 'warning_change', case when count(*) = 0 then 0 else sum(warning_change) end, 'warning_before', case when count(*) = 0 then 0 else sum(warning_before) end) from allowed having true) as totals

@@ -38,9 +38,9 @@ left join lateral (
 where u.is_active and u.location_id in (select place.location_id from locations place)
 ) t
 left join (
--- One row a unit with critical tires, with its worst one and since when some were critical at every inspection, as far as two years back.
+-- One row a unit with critical tires, with its worst one, what of it is critical, and since when some were critical at every inspection, as far as two years back.
 select t.unit_id, t.account_id, t.location_id, t.unit_number, t.unit_number_order, t.unit_type, a.name as account_name, l.name as location_name,
-  t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.tread_depth, since.critical_since, $1::date - since.critical_since as days,
+  t.inspected_on, t.critical_tires, worst.position, worst.pressure, worst.off_target, worst.below_dual, worst.tread_depth, since.critical_since, $1::date - since.critical_since as days,
   case when t.survey_kind = 'checkpoint' then '/checkpoint/detail/' || t.unit_id || '?survey_id=' || t.survey_id else '/tireoptix/detail/' || t.survey_id end as address
 from (
 -- One row a unit in service with its last inspection up to a day that read any tire, and with its critical and warning tires then and a week before.
@@ -70,10 +70,18 @@ where u.is_active and u.location_id in (select place.location_id from locations 
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 cross join lateral (
-  select w.position_code as position, r.pressure_psi as pressure, r.tread_32nds as tread_depth,
-    case when r.pressure_severity in ('warning', 'critical') and r.target_pressure_psi > 0 then 100 * (r.pressure_psi / r.target_pressure_psi - 1) end as off_target
+  select w.position_code as position, case when r.pressure_severity = 'critical' then r.pressure_psi end as pressure, case when r.tread_severity = 'critical' then r.tread_32nds end as tread_depth,
+    case when r.pressure_severity = 'critical' and r.target_pressure_psi > 0 and dual.is_reason is not true then 100 * (r.pressure_psi / r.target_pressure_psi - 1) end as off_target,
+    case when r.pressure_severity = 'critical' and dual.is_reason then dual.below end as below_dual
   from readings r
   join units u on u.unit_id = t.unit_id
+  -- A tire near its target is critical all the same where its dual carries the load.
+  left join lateral (
+    select other.pressure_psi - r.pressure_psi as below, other.pressure_psi - r.pressure_psi > abs(r.target_pressure_psi - r.pressure_psi) as is_reason
+    from readings other
+    where other.account_id = r.account_id and other.inspected_on = r.inspected_on and other.inspection_id = r.inspection_id
+      and other.axle_number = r.axle_number and other.side = r.side and other.wheel_index <> r.wheel_index
+  ) dual on true
   left join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
   where r.account_id = t.inspected_account_id and r.inspected_on = t.inspected_on and r.inspection_id = t.inspection_id
     and 'critical' in (r.pressure_severity, r.tread_severity)

@@ -10,7 +10,7 @@ import { pasteProblemWords } from '../../../engine/page/CellPaste.ts'
 import { fileWords } from '../../../engine/page/formBody.ts'
 import { pasteWords } from '../../../engine/views/grid/pasteWords.ts'
 import { rowWords } from '../../../engine/views/document/DocumentTable.tsx'
-import { liveWords } from '../../../engine/views/home/LiveCell.tsx'
+import { liveWords } from '../../../engine/views/home/LiveValue.tsx'
 import { scrollWords } from '../../../engine/views/ScrollBox.tsx'
 import { includedWords, stateWords, words } from '../../../engine/views/words.ts'
 

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './openWorld.ts'
 import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
-interface Checked { unit_id: number; days: number; position: string | null; critical_since: string; warning_tires: number; below_dual: number | null }
-interface Unit { unit_id: number; unit_number: string; critical_tires: number; days: number; position: string; address: string }
-interface Place { location_id: number; units: number; critical_tires: number; critical_change: number; warning_tires: number; warning_change: number }
+interface Checked { unit_id: number; days: number; position: string | null; critical_since: string; critical_tires: number; warning_tires: number; below_dual: number | null }
+interface Reason { position: string | null; pressure: number | null; off_target: number | null; below_dual: number | null; tread_depth: number | null }
+interface Unit extends Reason { unit_id: number; unit_number: string; critical_tires: number; days: number; address: string }
+interface Place { location_id: number; units: number; critical_tires: number; critical_change: number; critical_before: number; warning_tires: number; warning_change: number; warning_before: number }
 interface Counted { account_name: string; unit_number: string; critical: number; warning: number }
 interface AccountRow {
   account_id: number; account_name: string; address: string
@@ -146,6 +147,9 @@ describe('the home of fleets and dealers', () => {
     const all = await list({})
     expect([all.totals.critical_tires, all.totals.warning_tires]).toEqual([lists.locations?.totals.critical_tires, lists.locations?.totals.warning_tires])
     expect((await list({ locations: [first?.location_id] })).totals.critical_tires).toBe(first?.critical_tires)
+    const any = await list({ condition: 'any', locations: [first?.location_id] })
+    expect([any.totals.critical_tires, any.totals.warning_tires]).toEqual([first?.critical_tires, first?.warning_tires])
+    expect(any.units.every(({ critical_tires, warning_tires }) => critical_tires + warning_tires > 0)).toBe(true)
     expect((await list({ condition: 'warning' })).units.every(({ warning_tires }) => warning_tires > 0)).toBe(true)
   })
 
@@ -165,6 +169,29 @@ describe('the home of fleets and dealers', () => {
     expect(expected.filter(Boolean).length).toBeGreaterThan(0)
   })
 
+  it('gives the reason of a critical unit alike at each home: the critical value alone, and the dual where the target is no reason', async () => {
+    const own = await homeOf(await world.as('cus'))
+    const { units } = (await (await world.as('gyr')).post('own/home/get_accounts_home', { day, page_size: 500 })).json as unknown as AccountsHome
+    const checked = (await (await world.as('gyr')).post('own/units_to_check/get_units', { day, page_size: 500, condition: 'critical' })).json as unknown as { units: (Unit & { pressure_color: string | null; tread_color: string | null })[] }
+    const reasonOf = ({ position, pressure, off_target, below_dual, tread_depth }: Reason): Reason => ({ position, pressure, off_target, below_dual, tread_depth })
+    const expected = new Map(checked.units.map((unit) => [unit.unit_id, {
+      position: unit.position,
+      pressure: unit.pressure_color === 'critical' ? unit.pressure : null,
+      off_target: unit.pressure_color === 'critical' && unit.below_dual === null ? unit.off_target : null,
+      below_dual: unit.pressure_color === 'critical' ? unit.below_dual : null,
+      tread_depth: unit.tread_color === 'critical' ? unit.tread_depth : null,
+    }]))
+    expect([...expected.values()].every(({ pressure, tread_depth }) => pressure !== null || tread_depth !== null)).toBe(true)
+    expect([...expected.values()].some(({ below_dual }) => below_dual !== null)).toBe(true)
+    for (const unit of [...own.units, ...units.slice(0, 15)]) expect([unit.unit_id, reasonOf(unit)]).toEqual([unit.unit_id, expected.get(unit.unit_id)])
+  })
+
+  it('tells the count of a week before, from which a change follows', async () => {
+    const { locations, lists } = await homeOf(await world.as('cus'))
+    for (const place of locations) expect([place.critical_before, place.warning_before]).toEqual([place.critical_tires - place.critical_change, place.warning_tires - place.warning_change])
+    expect(lists.locations?.totals.critical_before).toBe(locations.reduce((all, { critical_before }) => all + critical_before, 0))
+  })
+
   it('counts for people of some locations what they reach of inspections, in the list as on their home', async () => {
     const dealer = await world.as('dlr')
     const { lists, units } = await homeOf(dealer)
@@ -178,7 +205,7 @@ describe('the home of fleets and dealers', () => {
     const staff = await world.as('gyr')
     const { json } = await staff.post('own/home/get_accounts_home', { day, page_size: 500 })
     const first = (json as unknown as AccountsHome).accounts.find(({ account_name }) => account_name === 'Granite Ridge Freight')
-    expect(first?.address).toMatch(/^\/units-to-check\?accounts=\d+$/)
+    expect(first?.address).toMatch(/^\/units-to-check\?accounts=\d+&condition=any$/)
     expect(await (await world.as('cus')).post('own/home/get_accounts_home', { day })).toMatchObject({ status: 401 })
   })
 

@@ -9,14 +9,14 @@ export const liveWords = {
   rows: { key: 'engine.live_rows', text: 'rows' },
 } satisfies Record<string, Words>
 
-/** Shows the number that the report at an address finds now; empty until it is known, and where it is not. */
-export const LiveCell = observer(function LiveCell({ numbers, address }: { numbers: LiveNumbers; address: unknown }) {
+/** Shows the number that the report at an address finds now; nothing until it is known, and where it is not. */
+export const LiveValue = observer(function LiveValue({ numbers, address }: { numbers: LiveNumbers; address: unknown }) {
   const services = useServices()
   const found = numbers.found.get(String(address))
-  if (!found) return <td className="home-live" />
+  if (!found) return null
   return (
-    <td className="home-live">
+    <span className="home-live">
       <strong>{found.text}</strong> {found.title ? services.translate(found.title) : services.translate(liveWords.rows)}
-    </td>
+    </span>
   )
 })
