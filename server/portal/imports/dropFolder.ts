@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { sourceMappingSchema } from '../../engine/feeds/feedAnswers.ts'
@@ -34,34 +34,74 @@ const checkSettings = bodyValidator(objectSchema({ mapping: sourceMappingSchema,
 const turn = 7268441
 /** Names of files that programs write to before they give them their own. */
 const unfinished = /^\.|^~|\.(tmp|part|partial|crdownload|filepart)$/i
+/** The longest name of a file, in bytes of UTF-8. */
+const longestName = 255
+const [reportEnding, rejectedEnding] = ['.report.txt', '.rejected.csv']
 const loadable = /\.(csv|tsv|txt|xlsx)$/i
+
+/** What is left to do with a file whose load has ended: its reports by what their names end in. */
+interface LoadedFile { state: 'done' | 'failed'; keptName: string; reports: [ending: string, text: string][] }
+
+/** What one server knows of the folder from look to look. */
+interface Watched {
+  /** Size and time of waiting files by path. */
+  seen: Map<string, string>
+  /** Files by path that are loaded, and could not be put away yet. */
+  loaded: Map<string, LoadedFile>
+  /** Paths whose failure is logged already. */
+  logged: Set<string>
+}
+
+type Parts = Omit<DropFolderParts, 'folder'> & Watched
 
 /**
  * Loads files that are put into FEEDS_DIR/<feed>, once they have the same size at two looks. A file goes to `loading`, then to `done` or
  * `failed`, with a report beside it. One that is found in `loading` was interrupted, and is loaded again: the same row changes nothing.
+ * A file that cannot be moved or reported stops no other: it is tried at each look, without being loaded again.
  */
 export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Repeated {
   if (folder === null) return { start: () => undefined, stop: () => Promise.resolve() }
-  const seen = new Map<string, string>()
-  return repeated(() => lookInto(folder, seen, parts), everyMs, (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`))
+  const watched: Watched = { seen: new Map(), loaded: new Map(), logged: new Set() }
+  return repeated(() => lookInto(folder, { ...parts, ...watched }), everyMs, (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`))
 }
 
-async function lookInto(folder: string, seen: Map<string, string>, parts: Omit<DropFolderParts, 'folder'>): Promise<void> {
+async function lookInto(folder: string, parts: Parts): Promise<void> {
   const found: [feed: string, name: string][] = []
+  let isInterrupted = false
   for (const feed of parts.catalog().feeds.keys()) {
-    await mkdir(join(folder, feed, 'loading'), { recursive: true })
-    for (const name of await readyFiles(join(folder, feed), seen)) found.push([feed, name])
+    await tryPath(join(folder, feed), parts, async () => {
+      await mkdir(join(folder, feed, 'loading'), { recursive: true })
+      isInterrupted ||= (await readdir(join(folder, feed, 'loading'))).length > 0
+      for (const name of await readyFiles(join(folder, feed), parts.seen)) found.push([feed, name])
+    })
   }
-  const interrupted = (await Promise.all([...parts.catalog().feeds.keys()].map(async (feed) => (await readdir(join(folder, feed, 'loading'))).length))).some((count) => count > 0)
-  if (found.length === 0 && !interrupted) return
+  if (found.length === 0 && !isInterrupted) return
   await parts.database.transaction(async (connection) => {
     const [mine] = await connection.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${turn}) as taken`)
     if (!mine?.taken) return
-    for (const [feed, name] of found) await rename(join(folder, feed, name), join(folder, feed, 'loading', name)).catch(goneMeanwhile)
+    for (const [feed, name] of found) {
+      const [path, loading] = [join(folder, feed, name), join(folder, feed, 'loading', name)]
+      // A file of the same name that could not be put away would be lost.
+      if (!parts.loaded.has(loading)) await tryPath(path, parts, () => rename(path, loading).catch(goneMeanwhile))
+    }
     for (const feed of parts.catalog().feeds.keys()) {
-      for (const name of (await readdir(join(folder, feed, 'loading'))).sort()) await loadOne(join(folder, feed), feed, name, parts)
+      const names = await readdir(join(folder, feed, 'loading')).catch((): string[] => [])
+      for (const name of names.sort()) await loadOne(join(folder, feed), feed, name, parts)
     }
   })
+}
+
+/** Does what needs a path, and logs its failure once, until it is done. */
+async function tryPath(path: string, { log, logged }: Pick<Parts, 'log' | 'logged'>, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    logged.delete(path)
+    return true
+  } catch (error) {
+    if (!logged.has(path)) log.error({ err: error, path }, 'a file of a feed could not be moved or reported')
+    logged.add(path)
+    return false
+  }
 }
 
 /** Files that nobody writes to any more, oldest name first. */
@@ -79,13 +119,20 @@ async function readyFiles(folder: string, seen: Map<string, string>): Promise<st
   return ready.sort()
 }
 
-async function loadOne(folder: string, feed: string, name: string, { database, catalog, translate, log }: Omit<DropFolderParts, 'folder'>): Promise<void> {
+async function loadOne(folder: string, feed: string, name: string, parts: Parts): Promise<void> {
   const path = join(folder, 'loading', name)
+  const loaded = parts.loaded.get(path) ?? await loadFile(folder, feed, name, parts)
+  const isPutAway = await tryPath(path, parts, () => putAway(path, folder, loaded))
+  if (isPutAway) parts.loaded.delete(path)
+  else parts.loaded.set(path, loaded)
+}
+
+async function loadFile(folder: string, feed: string, name: string, { database, catalog, translate, log }: Parts): Promise<LoadedFile> {
   let outcome: FeedOutcome | null = null
   let lines: string[]
   try {
     const { mapping = {}, only_good_rows: onlyGoodRows = false } = await settingsOf(folder, translate)
-    outcome = await importFeed(database, catalog(), { feed, path, mapping, onlyGoodRows, source: 'folder' })
+    outcome = await importFeed(database, catalog(), { feed, path: join(folder, 'loading', name), mapping, onlyGoodRows, source: 'folder' })
     const { errors, result } = describeOutcomeLines(outcome, name, translate)
     lines = [result, ...errors]
   } catch (error) {
@@ -93,13 +140,27 @@ async function loadOne(folder: string, feed: string, name: string, { database, c
     log.error({ err: error, feed, file: name }, 'a file of a feed could not be loaded')
   }
   const state = outcome?.state === 'loaded' ? 'done' : 'failed'
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-  const kept = join(folder, state, `${stamp} ${name}`)
-  await mkdir(join(folder, state), { recursive: true })
-  await writeFile(`${kept}.report.txt`, `${lines.join('\n')}\n`)
-  if (outcome && outcome.rejections.length > 0) await writeFile(`${kept}.rejected.csv`, rejectedFile(outcome.feed, outcome.rejections, translate))
-  await rename(path, kept)
   log[state === 'done' ? 'info' : 'warn']({ feed, file: name }, lines[0] ?? '')
+  const reports: LoadedFile['reports'] = [[reportEnding, `${lines.join('\n')}\n`]]
+  if (outcome && outcome.rejections.length > 0) reports.push([rejectedEnding, rejectedFile(outcome.feed, outcome.rejections, translate)])
+  return { state, keptName: keptNameOf(new Date().toISOString().replace(/[:.]/g, '-'), name), reports }
+}
+
+/** Writes the reports of a file, and moves it beside them. */
+async function putAway(path: string, folder: string, { state, keptName, reports }: LoadedFile): Promise<void> {
+  const kept = join(folder, state, keptName)
+  await mkdir(join(folder, state), { recursive: true })
+  for (const [ending, text] of reports) await writeFile(kept + ending, text)
+  await rename(path, kept).catch(goneMeanwhile)
+}
+
+/** The name of a file after its time, cut before its extension where the names of its reports would be too long. */
+function keptNameOf(stamp: string, name: string): string {
+  const extension = extname(name)
+  let stem = [...name.slice(0, name.length - extension.length)]
+  const over = (): number => Buffer.byteLength(`${stamp} ${stem.join('')}${extension}${rejectedEnding}`) - longestName
+  while (stem.length > 0 && over() > 0) stem = stem.slice(0, -Math.max(1, Math.floor(over() / 4)))
+  return `${stamp} ${stem.join('')}${extension}`
 }
 
 async function settingsOf(folder: string, translate: Translate): Promise<LoadSettings> {

@@ -48,6 +48,7 @@ describe('a folder whose files are loaded', () => {
     const name = (await readdir(join(folder, 'dealers', state))).find((one) => one.endsWith('.report.txt'))
     return readFile(join(folder, 'dealers', state, name ?? ''), 'utf8')
   }
+  const batches = async (): Promise<number> => Number((await database.query(sql`select count(*) as count from feed_batches`))[0]?.count)
   const dealers = () => database.query(sql`select name from dealers where nonsig like '7009%' order by nonsig`)
 
   it('gets a folder for each feed, and loads a file that is put there, with a report beside it', async () => {
@@ -80,6 +81,29 @@ describe('a folder whose files are loaded', () => {
     await put('west.csv', heading + maple)
     await expect.poll(() => filesIn('failed'), { timeout: 10_000 }).toEqual(['west.csv', 'west.csv.report.txt'])
     expect(await reportIn('failed')).toMatch(/^load\.json: (?=.*only_good_rows: )(?=.*mappings: )(?=.*mapping\.corrections: )/)
+  })
+
+  it('shortens a name whose reports would have too long ones, and loads the file once', async () => {
+    watch()
+    const before = await batches()
+    await put(`${'ü'.repeat(125)}.csv`, heading + maple)
+    await expect.poll(() => filesIn('done'), { timeout: 10_000 }).toEqual([`${'ü'.repeat(106)}.csv`, `${'ü'.repeat(106)}.csv.report.txt`])
+    expect([await filesIn('loading'), await batches() - before, failed.mock.calls]).toEqual([[], 1, []])
+  })
+
+  it('puts a file away later that it could not, without loading it again, and loads the others meanwhile', async () => {
+    // A file where the folder of loaded files is to be: nothing can be written there.
+    await put('done', '')
+    watch()
+    const before = await batches()
+    await put('stuck.csv', heading + maple)
+    await expect.poll(() => failed.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await put('wrong.csv', `${heading}700901,Elm Tire,Lyon,XX,,US\n`)
+    await expect.poll(() => filesIn('failed'), { timeout: 10_000 }).toEqual(['wrong.csv', 'wrong.csv.rejected.csv', 'wrong.csv.report.txt'])
+    expect([await filesIn('loading'), await batches() - before, failed.mock.calls.length]).toEqual([['stuck.csv'], 1, 1])
+    await rm(join(folder, 'dealers/done'))
+    await expect.poll(() => filesIn('done'), { timeout: 10_000 }).toEqual(['stuck.csv', 'stuck.csv.report.txt'])
+    expect([await filesIn('loading'), await batches() - before, failed.mock.calls.length]).toEqual([[], 1, 1])
   })
 
   it('leaves a file alone that is still written, and takes it when it is whole', async () => {
