@@ -2,7 +2,7 @@
 with units_named as materialized (
   select named.account_number, named.unit_number, coalesce(
     (select u.unit_id from units u where u.account_id = a.account_id and u.unit_number = named.unit_number),
-    (select min(u.unit_id) from units u where search_key(u.unit_number) = search_key(named.unit_number) and (named.account_number is null or u.account_id = a.account_id) having count(*) = 1)) as unit_id
+    (select min(u.unit_id) from units u where search_key(u.unit_number) collate "C" = search_key(named.unit_number) and (named.account_number is null or u.account_id = a.account_id) having count(*) = 1)) as unit_id
   from (select distinct given.account_number, given.unit_number from :rows given) named
   left join accounts a on a.account_number = named.account_number
 )

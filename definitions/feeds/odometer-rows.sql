@@ -4,11 +4,11 @@ select given.line, u.account_id, u.location_id, u.unit_id, moment_at(given.read_
 from :rows given
 cross join lateral (
   select coalesce(
-    (select min(x.unit_id) from units x where search_key(x.vin) = search_key(given.vin)
+    (select min(x.unit_id) from units x where search_key(x.vin) collate "C" = search_key(given.vin)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
-    (select min(x.unit_id) from units x where search_key(x.unit_number) = search_key(given.unit_number)
+    (select min(x.unit_id) from units x where search_key(x.unit_number) collate "C" = search_key(given.unit_number)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1),
-    (select min(x.unit_id) from units x where search_key(x.license_plate) = search_key(given.license_plate)
+    (select min(x.unit_id) from units x where search_key(x.license_plate) collate "C" = search_key(given.license_plate)
       and (given.account_number is null or exists (select from accounts a where a.account_id = x.account_id and a.account_number = given.account_number)) having count(*) = 1)) as unit_id
 ) found
 join units u on u.unit_id = found.unit_id

@@ -3,7 +3,7 @@ with data as (
 with units_named as materialized (
   select named.account_number, named.unit_number, coalesce(
     (select u.unit_id from units u where u.account_id = a.account_id and u.unit_number = named.unit_number),
-    (select min(u.unit_id) from units u where search_key(u.unit_number) = search_key(named.unit_number) and (named.account_number is null or u.account_id = a.account_id) having count(*) = 1)) as unit_id
+    (select min(u.unit_id) from units u where search_key(u.unit_number) collate "C" = search_key(named.unit_number) and (named.account_number is null or u.account_id = a.account_id) having count(*) = 1)) as unit_id
   from (select distinct given.account_number, given.unit_number from (select * from jsonb_to_recordset($1::jsonb) as given(line bigint, account_number text, unit_number text, position text, fitted_on date, serial text, article_number text, brand text, product_line text, tire_size text, load_range text, identification_number text, retread_count bigint, new_tread numeric, new_tread_unit text, fitted_tread numeric, fitted_tread_unit text, odometer_unit text, odometer numeric, row_status text)) given) named
   left join accounts a on a.account_number = named.account_number
 )

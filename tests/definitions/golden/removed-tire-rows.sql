@@ -3,7 +3,7 @@ with data as (
 with units_named as materialized (
   select named.account_number, named.unit_number, coalesce(
     (select u.unit_id from units u where u.account_id = a.account_id and u.unit_number = named.unit_number),
-    (select min(u.unit_id) from units u where search_key(u.unit_number) = search_key(named.unit_number) and (named.account_number is null or u.account_id = a.account_id) having count(*) = 1)) as unit_id
+    (select min(u.unit_id) from units u where search_key(u.unit_number) collate "C" = search_key(named.unit_number) and (named.account_number is null or u.account_id = a.account_id) having count(*) = 1)) as unit_id
   from (select distinct given.account_number, given.unit_number from (select * from jsonb_to_recordset($1::jsonb) as given(line bigint, account_number text, unit_number text, position text, location_number text, removed_on date, serial text, article_number text, brand text, product_line text, tire_size text, product text, retread_product text, identification_number text, retread_count bigint, removal_reason text, destination text, is_scrapped boolean, casing_rejection text, tread_unit text, tread numeric, new_tread numeric, new_tread_unit text, pull_point numeric, pull_point_unit text, odometer_unit text, odometer numeric, hours numeric, price numeric, casing_value numeric, removed_by text, record_number text, comments text, row_status text)) given where given.unit_number is not null) named
   left join accounts a on a.account_number = named.account_number
 )
