@@ -1,6 +1,7 @@
 -- Odometers and engine hours of units, which are found by VIN, then by number, then by plate. A time without a zone is on the clock of the unit's location.
 select given.line, u.account_id, u.location_id, u.unit_id, moment_at(given.read_at, l.time_zone) as read_at, given.odometer, given.odometer_unit, given.engine_hours,
-  coalesce(given.row_status = 'cancelled', false) as is_cancelled, moment_at(given.read_at, l.time_zone) > now() + interval '1 day' as is_late
+  coalesce(given.row_status = 'cancelled', false) as is_cancelled, moment_at(given.read_at, l.time_zone) > now() + interval '1 day' as is_late,
+  moment_at(given.read_at, l.time_zone) < '1990-01-01' as is_early
 from :rows given
 cross join lateral (
   select coalesce(

@@ -36,6 +36,7 @@ describe('rows of feeds', () => {
     expect(await errors('inspections', { ...wheel, inspected_on: ahead })).toEqual([`rows.1.inspected_on: ${late}`])
     expect(await errors('inspections', { ...wheel, read_at: `${ahead}T10:00:00` })).toEqual([`rows.1.read_at: ${late}`])
     expect(await errors('odometers', { account_number: '100004', unit_number: unit, odometer: 5, odometer_unit: 'mi', read_at: `${ahead}T10:00:00` })).toEqual([`rows.1.read_at: ${late}`])
+    expect(await errors('odometers', { account_number: '100004', unit_number: unit, odometer: 5, odometer_unit: 'mi', read_at: '0001-06-14T10:00:00' })).toEqual([expect.stringMatching(/^rows\.1\.read_at: /)])
     expect(await errors('fitted-tires', { account_number: '100004', unit_number: unit, position: 'LF', serial: 'L-1', fitted_on: ahead })).toEqual([`rows.1.fitted_on: ${late}`])
     expect(await errors('removed-tires', { account_number: '100004', unit_number: unit, position: 'LF', removed_on: ahead, removal_reason: 'puncture' })).toEqual([`rows.1.removed_on: ${late}`])
   })
