@@ -67,7 +67,7 @@ select n.line, n.account_id, coalesce(place.location_id, stored.location_id) as 
   coalesce(vin_problem(n.vin_given, at_place.country_code) = 'units_vin_check_digit', false) as is_wrong_check_digit,
   coalesce(n.status, case when stored.is_active then 'active' when not stored.is_active then 'inactive' end, 'active') = 'active' and n.vin_given is distinct from stored.vin and (
     exists (
-      select from units other
+      select from (select u.* from units u where search_key(u.vin) collate "C" = search_key(n.vin_given) offset 0) other
       where other.account_id = n.account_id and other.vin = n.vin_given and other.is_active and other.unit_id is distinct from stored.unit_id
         and not exists (select from named moved where moved.account_id = other.account_id and moved.number_key = unit_number_key(other.unit_number) and (moved.vin_given <> other.vin or moved.status = 'inactive')))
     or exists (
@@ -78,7 +78,8 @@ select n.line, n.account_id, coalesce(place.location_id, stored.location_id) as 
   coalesce(n.model_year > extract(year from current_date) + 1, false) as is_wrong_year,
   n.status = 'inactive' and exists (select from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_id = stored.unit_id and s.state = 'open') as is_on_survey
 from named n
-left join units stored on stored.account_id = n.account_id and unit_number_key(stored.unit_number) = n.number_key
+-- By the index of the search, which serves writers with limits too, whatever was known of the account before the load.
+left join lateral (select u.* from units u where search_key(u.unit_number) collate "C" = search_key(n.unit_number) offset 0) stored on stored.account_id = n.account_id and unit_number_key(stored.unit_number) = n.number_key
 left join (
 -- Locations that whoever loads rows reaches, by the numbers that rows name them by, or by a name or city that one of them has; case and spaces make no difference.
 with numbered as (
