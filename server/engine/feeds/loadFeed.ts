@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Asker } from '../../access/Asker.ts'
 import { audit } from '../../access/audit.ts'
-import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
+import { withSignal } from '../../platform/database/withSignal.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { ReferencesAsked } from '../forms/givenRows.ts'
 import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
@@ -77,6 +79,10 @@ const mostShown = 20
 /** Rows that an outcome holds: good ones for its answer, rejected ones for the file of a load that has no batch. */
 const [mostGood, mostRejected] = [1000, 10_000]
 
+/** A preview stores nothing, so that its reader need not wait for the end of a load that holds the same rows. */
+const briefLocks = { text: `set local lock_timeout = '3s'`, values: [] }
+const lockNotAvailable = '55P03'
+
 /** Thrown to take back what a preview or a refused load wrote, with what it found. */
 class TakenBack extends Error {
   override name = 'TakenBack'
@@ -92,9 +98,13 @@ class TakenBack extends Error {
 export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
   const fileHash = await hashOf(load.input)
   try {
-    return await loading.database.transaction((connection) => write(load, fileHash, connection, loading))
+    return await loading.database.transaction(async (connection) => {
+      if (load.isPreview) await connection.query(briefLocks)
+      return write(load, fileHash, withSignal(connection, loading.signal), loading)
+    })
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome
+    if (load.isPreview && error instanceof StatementFailed && error.code === lockNotAvailable) throw new Refusal(409, 'server.feeds.busy')
     throw error
   }
 }
@@ -116,7 +126,7 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
     if (isFirst && !given.isLast) await createSeen(connection)
     isInParts ||= !given.isLast
     isFirst = false
-    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, connection, datasetOf: catalog.dataset, asker, writers })
+    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, isPreview: load.isPreview, connection, datasetOf: catalog.dataset, asker, writers })
     const found = [...given.problems, ...run.problems]
     const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, asker, signal }) : found
     const problems = offered.toSorted((one, other) => one.line - other.line)

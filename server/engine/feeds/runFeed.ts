@@ -47,6 +47,8 @@ export interface FeedRun {
 interface Running {
   /** The rows are a part of more, whose keys are noted. */
   isInParts: boolean
+  /** What is written is taken back: it waits for no other load of the accounts, and holds none up. */
+  isPreview: boolean
   connection: Queryable
   datasetOf(id: string): Dataset
   asker: Asker
@@ -84,7 +86,7 @@ export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtP
 }
 
 async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<FeedRun> {
-  const { isInParts, connection, datasetOf, asker } = running
+  const { isInParts, isPreview, connection, datasetOf, asker } = running
   const changes = new Map<number, RowChange>()
   const written: WrittenRow[] = []
   const text = JSON.stringify(rows)
@@ -97,7 +99,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<
       continue
     }
     const stage = stageOf(write, await feedTableOf(connection, write.table), asker, datasetOf)
-    const problems = await prepareStage(feed, stage, { rows, text, connection, changes })
+    const problems = await prepareStage(feed, stage, { rows, text, connection, changes, isPreview })
     if (problems.length > 0) return { changes, problems, written: [] }
     const found = await connection.query<Omit<WrittenRow, 'change' | 'table'> & { change: RowChange }>(classified(stage))
     const repeats = isInParts ? repeated(found, await connection.query<{ line: number; first_line: number }>(noteSeen(stage))) : []
@@ -188,7 +190,7 @@ const fewRows = 100
 const manyRows = 500
 
 /** Stages the given rows; a row that repeats another gets its change at once. Answers what is wrong with rows. */
-async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes }: { rows: GivenRow[]; text: string; connection: Queryable; changes: Map<number, RowChange> }): Promise<RowProblem[]> {
+async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes, isPreview }: { rows: GivenRow[]; text: string; changes: Map<number, RowChange> } & Pick<Running, 'connection' | 'isPreview'>): Promise<RowProblem[]> {
   await connection.script(openStage(stage))
   const writer = { writer: stage.asker.scope }
   await connection.query(fillStage(stage, text), writer).catch((error: unknown) => { throw unfitOf(error) })
@@ -204,11 +206,7 @@ async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, 
   for (const { line } of others) changes.set(line, changes.get(line) ?? 'unchanged')
   const [keys] = await connection.query<{ empty: string[]; accounts: number[] }>(stagedKeys(stage))
   stage.emptyInKey = keys?.empty ?? []
-  // Two who load the same rows at once would both find them new. Few rows wait for those of their keys alone, as machines post rows of one account all the time.
-  const isFew = rows.length <= fewRows
-  for (const account of keys?.accounts.length ? keys.accounts : [0]) await connection.query(lockAccount(stage, account, isFew))
-  if (isFew) await connection.query(lockKeys(stage))
-  await connection.query(lockStored(stage))
+  if (!isPreview) await lockRows(stage, keys?.accounts ?? [], rows.length <= fewRows, connection)
   const reached = new Set((await connection.query<{ line: number }>(reachedLines(stage), writer)).map(({ line }) => line))
   const foreign = (await connection.query<{ line: number }>(mergeStored(stage))).filter(({ line }) => !reached.has(line))
   if (foreign.length > 0) return foreign.map(({ line }) => unknownAt(stage.write, line))
@@ -217,6 +215,16 @@ async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, 
   // A check says why a column stays empty.
   const checked = new Set(refusals.filter(({ refusal }) => refusal.startsWith('check ')).map(({ line }) => line))
   return refusals.filter(({ line, refusal }) => !(checked.has(line) && refusal.startsWith('required '))).map(({ line, refusal }) => problemOf(feed, stage, line, refusal))
+}
+
+/**
+ * Locks the rows of the stage until the end of the transaction: two who load the same rows at once would both find them new. Few rows
+ * wait for those of their keys alone, as machines post rows of one account all the time.
+ */
+async function lockRows(stage: Stage, accounts: number[], isFew: boolean, connection: Queryable): Promise<void> {
+  for (const account of accounts.length > 0 ? accounts : [0]) await connection.query(lockAccount(stage, account, isFew))
+  if (isFew) await connection.query(lockKeys(stage))
+  await connection.query(lockStored(stage))
 }
 
 /** Given rows that the dataset answers not once. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { defaultLocale, translator } from '../../../../server/platform/language/translator.ts'
-import type { Database } from '../../../../server/platform/database/Database.ts'
+import { QueryCancelled, type Database, type Statement } from '../../../../server/platform/database/Database.ts'
 import { describeOutcomeLines, importFeed, type FeedFile } from '../../../../server/portal/imports/importFeed.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 
@@ -35,6 +35,43 @@ describe('a file that the command loads into a feed', () => {
     expect(await load({ isDryRun: true })).toEqual({ errors, result: 'Nothing is stored; it would be: 1 new, 0 changed, 0 unchanged, 0 cancelled, 1 rejected' })
     expect(await load()).toEqual({ errors, result: 'Nothing was loaded. Rejected rows: 1' })
     expect(await stored()).toEqual([])
+  })
+
+  describe('while another transaction holds its rows', () => {
+    /** Holds a lock until the work is done, and takes back what was written. */
+    const holding = async (statement: Statement, work: () => Promise<void>): Promise<void> => {
+      await expect(database.transaction(async (connection) => {
+        await connection.query(statement)
+        await work()
+        throw new Error('taken back')
+      })).rejects.toThrow('taken back')
+    }
+    const lockOfLoads = sql`select pg_advisory_xact_lock(hashtext('dealers'), hashtext('0'))`
+    const waiting = async (): Promise<number> => Number((await database.query(sql`select count(*) as count from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted`))[0]?.count)
+
+    it('ends its statement in the database when it is cancelled', async () => {
+      await holding(lockOfLoads, async () => {
+        const abort = new AbortController()
+        const loading = load({ onlyGoodRows: true, signal: abort.signal })
+        void loading.catch(() => undefined)
+        await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+        abort.abort()
+        await expect(loading).rejects.toThrow(QueryCancelled)
+        expect(await waiting()).toBe(0)
+      })
+    })
+
+    it('is previewed without waiting for a load of the account', async () => {
+      await holding(lockOfLoads, async () => {
+        expect((await load({ isDryRun: true })).result).toContain('it would be: 1 new')
+      })
+    })
+
+    it('is not previewed for long where a load writes the same rows, and says why', async () => {
+      await holding(sql`insert into dealers (nonsig, name, state_code, country_code) values ('700900', 'Maple', 'NE', 'US')`, async () => {
+        await expect(load({ isDryRun: true })).rejects.toMatchObject({ key: 'server.feeds.busy' })
+      })
+    })
   })
 
   it('stores the good rows alone where that is asked for, with its batch', async () => {
