@@ -4,6 +4,7 @@ import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
+import { withSignal } from '../../platform/database/withSignal.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import { flag, integer, listOf, objectSchema, openObject, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
@@ -174,14 +175,15 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       answer: wholeObject({ left: listOf(wholeObject({ line: integer, table: text, columns: listOf(text) })), rows_left: orNull(integer) }),
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
         const { batch, feed } = await batchOf(context.params.id, context.principal)
-        const { left } = await database.transaction(async (connection) => {
-          const [open] = await connection.query({ text: `select batch_id from feed_batches where batch_id = $1 and (state = 'loaded' or (state = 'undone' and rows_left > 0)) for update`, values: [batch.batch_id] })
-          if (!open) throw new Refusal(409, 'server.feeds.undone')
+        const { left, leftCount } = await database.transaction(async (open) => {
+          const connection = withSignal(open, context.signal)
+          const [loaded] = await connection.query({ text: `select batch_id from feed_batches where batch_id = $1 and (state = 'loaded' or (state = 'undone' and rows_left > 0)) for update`, values: [batch.batch_id] })
+          if (!loaded) throw new Refusal(409, 'server.feeds.undone')
           const done = await undoBatch(connection, { id: batch.batch_id, feed }, context.principal, writers)
           await audit(connection, context.principal, 'save', { report: 'import', action: 'undo', key: batch.batch_id, count: done.undone })
           return done
         })
-        return { left: left.slice(0, mostRows), rows_left: left.length }
+        return { left: left.slice(0, mostRows), rows_left: leftCount }
       }, context.signal),
     },
   ]

@@ -72,6 +72,18 @@ describe('loads of machines', () => {
     expect([undone.json.rows_left, await stored('J-1')]).toEqual([0, 0])
   })
 
+  it('are undone part by part, but for what somebody changed since', async () => {
+    const { json } = await load(csv(lines('U-1', 4100)))
+    await world.app.jobsSettled()
+    await world.database.query({ text: `update purchases set quantity = 5 where invoice_number = 'U-1' and invoice_line in ('7', '4000')`, values: [] })
+    const undone = await customer.post(`batches/${String(json.batch_id)}/undo`, {})
+    expect(undone.json).toMatchObject({ rows_left: 2, left: [{ line: 4002, table: 'purchases', columns: ['quantity'] }, { line: 9, table: 'purchases', columns: ['quantity'] }] })
+    expect(await stored('U-1')).toBe(2)
+    await world.database.query({ text: `update purchases set quantity = 4 where invoice_number = 'U-1'`, values: [] })
+    expect((await customer.post(`batches/${String(json.batch_id)}/undo`, {})).json.rows_left).toBe(0)
+    expect(await stored('U-1')).toBe(0)
+  })
+
   it('are refused whole for one wrong row, which the batch tells, and loaded without it where that is asked for', async () => {
     const rows = [...lines('J-2', 1500), line('J-2', 1500, 'NO-SUCH')]
     const strict = await load(csv(rows))
