@@ -75,7 +75,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     const source = principal.sourceKey ? 'key' : stored.has('file') ? 'portal' : 'api'
     const onlyGoodRows = body.only_good_rows === true || query.only_good_rows === 'true'
     const isPreview = body.preview === true || query.preview === 'true'
-    if (taken && count > mostRows + 1 && !isPreview) {
+    if (taken && count > mostRows && !isPreview) {
       const { batchId, jobId } = await enqueueLoad({ feed, file: taken, rows: count, mapping, source, onlyGoodRows, principal }, later)
       void reply.code(202)
       return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }

@@ -11,7 +11,7 @@ import type { RowProblem } from './runFeed.ts'
 export type FeedInput = { file: TableFile } | { objects: Record<string, unknown>[] }
 
 /** Media type of a file with an object on each line. */
-const ndjsonType = 'application/x-ndjson'
+export const ndjsonType = 'application/x-ndjson'
 
 /** Rows that are well formed, and what is wrong with the others: of all given ones, or a part of them. */
 export interface FeedRows {
