@@ -81,7 +81,7 @@ test('on a phone nothing of a home is beyond the edge, and the reason of a criti
   const page = await open('cus', '/')
   await page.setViewportSize({ width: 390, height: 844 })
   const units = page.getByRole('region', { name: 'Units with critical tires, longest first' })
-  await expect(units.getByRole('listitem').filter({ hasText: 'below its dual' }).first()).toContainText(/Reason\s*\S+\s+\d+\u00a0psi\s+\d+\u00a0psi below its dual/)
+  await expect(units.getByRole('listitem').filter({ hasText: 'GR-101' })).toContainText(/Reason\s*LF\s*88\s*psi\s*-20\.0%/)
   await expect(units.getByRole('table')).toHaveCount(0)
   const wider = await page.locator('.report.home, .report.home *').evaluateAll((all) => all.filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1).length)
   expect(wider).toBe(0)

@@ -21,7 +21,7 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   }
   await edit()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit specifications Granite Ridge Freight')
-  await expect(page.getByRole('definition').filter({ hasText: 'A fleet' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'One fleet' })).toBeVisible()
   expect(await objections(page)).toEqual([])
   const trailer = page.getByRole('region', { name: 'Trailer axles' })
   await press(trailer.getByLabel('Own specifications'), 'Space')
