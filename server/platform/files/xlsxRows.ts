@@ -10,7 +10,7 @@ const maxUnpacked = 100_000_000
 const megabytes = 384
 
 /** A small workbook that takes long is made to: the larger it is packed, the longer it may take, also on a busy machine. */
-const limitMs = (bytes: Buffer): number => 7000 + (bytes.length / 1_000_000) * 20_000
+const limitMs = (bytes: Buffer): number => 5000 + (bytes.length / 1_000_000) * 20_000
 
 /** One at a time: the other cores are for those who wait for an answer. */
 const inTurn = turns(1)
