@@ -181,7 +181,7 @@ export function judgeTread(tread32nds: number | null, axleKind: AxleKind, minimu
 
 interface JudgedTreads {
   tread: Severity
-  /** Of treads that were not read, 0. */
+  /** Thirty-seconds between the treads; 0 where they were not read. */
   apart32nds: number
 }
 

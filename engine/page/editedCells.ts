@@ -3,13 +3,13 @@ import type { Row } from './SourceState.ts'
 
 /** A cell that was edited and is not saved. null is nothing. */
 export interface CellEdit {
-  /** What was seen when it was first edited; what it is saved against. */
+  /** The value before the first edit; saving compares the stored one with it. */
   before: CellValue
   /** As it was put in. */
   text: string | null
-  /** What is wrong with it, in words. */
+  /** Problem of the value, in words. */
   problem: string | null
-  /** What someone else saved there meanwhile. */
+  /** The value that someone else saved meanwhile. */
   theirs: { text: CellValue } | null
 }
 

@@ -417,7 +417,7 @@ export interface GridColumn {
   }
   link?: Link
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   edit?: ColumnEdit
@@ -4317,7 +4317,7 @@ export interface TilesElement {
   id: string
   type: 'tiles'
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -4341,7 +4341,7 @@ export interface GridElement {
         t: string
       }
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5012,7 +5012,7 @@ export interface DetailsElement {
         t: string
       }
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5162,7 +5162,7 @@ export interface ViewElement {
         t: string
       }
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5191,7 +5191,7 @@ export interface ChartElement {
         t: string
       }
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5386,7 +5386,7 @@ export interface CoverElement {
    */
   ownPage?: false
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5425,7 +5425,7 @@ export interface SectionElement {
    */
   onlyFilled?: true
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5448,7 +5448,7 @@ export interface StatementsElement {
         t: string
       }
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5690,7 +5690,7 @@ export interface ImagesElement {
         t: string
       }
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
@@ -5725,7 +5725,7 @@ export interface CommentElement {
    */
   maxLength?: number
   /**
-   * Where the element or column appears.
+   * Places in which the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1

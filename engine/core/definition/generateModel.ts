@@ -5,7 +5,7 @@ export interface Generate {
   endpoint: string
   list: string
   get: string
-  /** Of the file that its call answers where no format is asked for; null where it answers the sources. */
+  /** Format of the file that its call answers where none is asked for; null where it answers the sources. */
   getFormat: ExportFormat | null
   title: Words | null
   /** The report that shows an earlier one, under its id. */

@@ -3,7 +3,7 @@ import type { GridRow } from './toColumnDefs.ts'
 
 export interface EditedCellParams {
   isEdited(row: GridRow): boolean
-  /** What is wrong with it, in words. */
+  /** Problem of the value, in words. */
   problemAt(row: GridRow): string | null
   /** Said of a cell that is edited and not saved. */
   editedText: string

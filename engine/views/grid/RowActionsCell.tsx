@@ -68,7 +68,7 @@ function RowActionsCell({ api, data, node, page, actions, nameOf }: ICellRendere
   if (!data || node.rowPinned) return null
   return (
     <span className="row-actions" onKeyDown={moveOn} onFocus={() => { isHere.current = true }} onBlur={({ target, relatedTarget }) => {
-      // What is taken away has not been left.
+      // A button that is removed has not been left.
       if (relatedTarget) isHere.current = false
       else requestAnimationFrame(() => { if (target.isConnected) isHere.current = false })
     }}>

@@ -14,15 +14,14 @@ const isHeading = (key: string): boolean => /\.(?:columns|fields)\.[^.]+\.title$
 /** The value that a key gives a word to, as in `….words.regional`. */
 const valueOf = (key: string): string | undefined => /\.(?:words|options)\.(.+)$/.exec(key)?.[1]
 
-/** The same of the words of one column, as in `….configuration.words.TR-6X4`. */
-const valueOfColumn = (key: string, column: string): string | undefined => key.split(new RegExp(`\\.${column}s?\\.words\\.`))[1]
-
 /** Groups keys by a text of theirs, those without one left out. */
 function keysBy(keys: string[], textOf: (key: string) => string | undefined): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const key of keys) {
     const text = textOf(key)
-    if (text !== undefined) groups.set(text, [...(groups.get(text) ?? []), key])
+    const group = text === undefined ? undefined : groups.get(text)
+    if (group) group.push(key)
+    else if (text !== undefined) groups.set(text, [key])
   }
   return groups
 }
@@ -35,30 +34,38 @@ export function withTranslations(feeds: Feed[], words: Words, packs: Packs): Fee
   const keys = Object.keys(words)
   const headings = keysBy(keys.filter(isHeading), (key) => plain(words[key] ?? ''))
   const values = keysBy(keys, valueOf)
-  const translated = (ofText: string[] = []): string[] => [...new Set(ofText.flatMap((key) => [...packs.values()].flatMap((pack) => pack[key] ?? [])))]
+  const known = new Map<string[], string[]>()
+  /** The texts of keys in all languages: each list of keys is asked for by many columns. */
+  const translated = (ofText: string[] | undefined): string[] => {
+    if (!ofText) return []
+    const texts = known.get(ofText) ?? [...new Set(ofText.flatMap((key) => [...packs.values()].flatMap((pack) => pack[key] ?? [])))]
+    known.set(ofText, texts)
+    return texts
+  }
 
-  /** The values of a column that takes any text are those that tables have words for. */
-  const wordsOf = ({ id, type, values: own }: FeedColumn): Map<string, string[]> => (own || type !== 'text' ? values : keysBy(keys, (key) => valueOfColumn(key, id)))
   const headingsOf = ({ title, headings: own = [] }: FeedColumn): string[] => [title.text, ...own].flatMap((name) => translated(headings.get(plain(name))))
   return feeds.map((feed) => {
-    const others = feed.columns.map((column) => ({ own: [...(column.headings ?? []), ...translated([column.title.key])], found: headingsOf(column) }))
-    const owners = (text: string): number => others.filter(({ own, found }) => [...own, ...found].some((other) => plain(other) === plain(text))).length
+    const read = feed.columns.map((column) => ({ column, own: [...(column.headings ?? []), ...translated([column.title.key])], found: headingsOf(column) }))
+    const owners = countOwners(read.map(({ own, found }) => [...own, ...found]))
     return {
       ...feed,
-      columns: feed.columns.map((column, index) => {
-        const { own = [], found = [] } = others[index] ?? {}
-        return { ...column, headings: [...new Set([...own, ...found.filter((text) => owners(text) === 1)])], ...synonymsOf(column, wordsOf(column), translated) }
-      }),
+      columns: read.map(({ column, own, found }) => ({
+        ...column, headings: [...new Set([...own, ...found.filter((text) => owners.get(plain(text)) === 1)])], ...synonymsOf(column, (value) => translated(values.get(value))),
+      })),
     }
   })
 }
 
-/** The words for the values of a column, in its own language and others; a word of two values is none. */
-function synonymsOf({ values, synonyms = {} }: FeedColumn, words: Map<string, string[]>, translated: (keys?: string[]) => string[]): Pick<FeedColumn, 'synonyms'> {
-  const all = values ?? [...new Set([...Object.keys(synonyms), ...words.keys()])]
-  if (all.length === 0) return { synonyms }
-  const found = new Map(all.map((value) => [value, [...new Set([...(synonyms[value] ?? []), ...translated(words.get(value))])]]))
+/** Counts the lists that have each text. */
+function countOwners(lists: string[][]): Map<string, number> {
   const owners = new Map<string, number>()
-  for (const [value, texts] of found) for (const text of new Set([value, ...texts].map(plain))) owners.set(text, (owners.get(text) ?? 0) + 1)
+  for (const texts of lists) for (const text of new Set(texts.map(plain))) owners.set(text, (owners.get(text) ?? 0) + 1)
+  return owners
+}
+
+/** The words for the values of a column, or for those that it has synonyms for, in all languages; a word of two values is none. */
+function synonymsOf({ values, synonyms = {} }: FeedColumn, wordsOf: (value: string) => string[]): Pick<FeedColumn, 'synonyms'> {
+  const found = new Map((values ?? Object.keys(synonyms)).map((value) => [value, [...new Set([...(synonyms[value] ?? []), ...wordsOf(value)])]]))
+  const owners = countOwners([...found].map(([value, texts]) => [value, ...texts]))
   return { synonyms: Object.fromEntries([...found].map(([value, texts]) => [value, texts.filter((text) => owners.get(plain(text)) === 1 || synonyms[value]?.includes(text))])) }
 }

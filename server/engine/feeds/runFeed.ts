@@ -47,7 +47,7 @@ export interface FeedRun {
 interface Running {
   /** The rows are a part of more, whose keys are noted. */
   isInParts: boolean
-  /** What is written is taken back: it waits for no other load of the accounts, and holds none up. */
+  /** The rows are taken back: they wait for no other load of the accounts, and hold none up. */
   isPreview: boolean
   connection: Queryable
   datasetOf(id: string): Dataset

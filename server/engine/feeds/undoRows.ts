@@ -18,7 +18,7 @@ export interface WrittenChange {
 /** The columns that keep a row as it is, by the number of its change; a row that is not in it is undone. */
 export type KeptColumns = Map<number, string[]>
 
-/** What is put back of one row. */
+/** Values that one row gets back. */
 interface SetBack { change: WrittenChange; values: Record<string, unknown> }
 
 /** Undoes rows of one table together, a few statements for all of them. Answers those that are left. */
@@ -53,7 +53,7 @@ export async function undoRows(connection: Queryable, table: FeedTable, changes:
     // A later undo tries what is left alone: whoever changes the others from now on keeps them.
     trimmed.push({ change_number: number, names: written.filter((name) => !still.includes(name)) })
   }
-  // What was added goes first: a value that must be unique may have been that of a row which gets it back.
+  // Added rows go first: a value that must be unique may have been that of a row which gets it back.
   for (const rows of groupsOf(added, ({ row_key: key }) => emptyNames(key))) {
     for (const number of await removeRows(connection, table, rows)) kept.set(number, [])
   }

@@ -26,7 +26,7 @@ for await (const { index, values } of streamXlsxRows(book, { sheet })) {
   })
   if (rows.push({ row: index + 1, cells }) > maxTableRows) break
 }
-// Of a file that is too long, no row counts.
+// A file that is too long is refused whole.
 if (whole.length > 0 && rows.length <= maxTableRows) await padWhole()
 parentPort?.postMessage(rows)
 
