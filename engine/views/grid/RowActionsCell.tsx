@@ -67,7 +67,9 @@ function RowActionsCell({ api, data, node, page, actions, nameOf }: ICellRendere
   })
   if (!data || node.rowPinned) return null
   return (
-    <span className="row-actions" onKeyDown={moveOn} onFocus={() => { isHere.current = true }} onBlur={({ target, relatedTarget }) => {
+    // A question of an action is drawn elsewhere on the page, but tells of its focus here, too.
+    <span className="row-actions" onKeyDown={moveOn} onFocus={({ currentTarget, target }) => { isHere.current = currentTarget.contains(target) }} onBlur={({ currentTarget, target, relatedTarget }) => {
+      if (!currentTarget.contains(target)) return
       // A button that is removed has not been left.
       if (relatedTarget) isHere.current = false
       else requestAnimationFrame(() => { if (target.isConnected) isHere.current = false })

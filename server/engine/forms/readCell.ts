@@ -123,7 +123,7 @@ function inRange(number: number, { minimum, maximum }: RowsColumn, value: number
   return { value }
 }
 
-/** A measured value and the unit that is written behind it, as in `110 psi` and `12/32`; null where none is. */
+/** A measured value and the unit that is written behind it, as in `110 kg` and `12/32`; null where none is. */
 export function withUnit(quantity: RowsColumn['quantity'], text: string): { number: string; unit: string } | null {
   const [, number = '', word = ''] = /^([+-]?[\d.,' \u00a0]*\d)\s*([^\d\s.,].*)$/.exec(text) ?? []
   const unit = unitNamed(quantity, word.replace(/^\/|["\u2033]$/g, ''))

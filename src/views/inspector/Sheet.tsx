@@ -22,11 +22,16 @@ export function Sheet({ title, onClose, onKeyDown, children }: SheetProps) {
     // A dialog that opens gives the focus to its first button.
     current.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [])
+  // The browser gives the focus back at once and tells of the closing a little later: a key that comes between the two opens the sheet again.
+  const leave = (): void => {
+    dialog.current?.close()
+    onClose()
+  }
   return (
-    <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onCancel={leave} onClose={onClose} onKeyDown={onKeyDown}>
       <header>
         <h2 id="inspector-sheet-title">{title}</h2>
-        <button type="button" className="quiet-button" onClick={() => dialog.current?.close()}>{say(inspectorWords.close)}</button>
+        <button type="button" className="quiet-button" onClick={leave}>{say(inspectorWords.close)}</button>
       </header>
       {children}
     </dialog>
