@@ -30,12 +30,19 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       // Asked at once, where it stands would have to be worked out before what was changed with it is drawn.
       if (now) afterPaint(() => { if (now.element.isConnected) now.place = now.element.getBoundingClientRect() })
     }
+    let frame = 0
+    const giveLost = (): void => {
+      if (had && !isPointing && isGone(had.element) && (page.activeElement === null || page.activeElement === page.body)) give(had, current)
+    }
+    const stopWaiting = (): void => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
     const look = (): void => {
       if (!had || !isGone(had.element)) return
-      clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        if (had && !isPointing && isGone(had.element) && (page.activeElement === null || page.activeElement === page.body)) give(had, current)
-      }, settledMs)
+      stopWaiting()
+      // A part that gives the focus back in the next frame, as a cell whose editor closes, comes first however late that frame is.
+      timer = window.setTimeout(() => { frame = requestAnimationFrame(giveLost) }, settledMs)
     }
     const observer = new MutationObserver(look)
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -45,7 +52,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     page.addEventListener('pointerdown', point, { capture: true })
     page.addEventListener('keydown', type, { capture: true })
     return () => {
-      clearTimeout(timer)
+      stopWaiting()
       observer.disconnect()
       current.removeEventListener('focusin', remember)
       page.removeEventListener('pointerdown', point, { capture: true })
