@@ -1,14 +1,33 @@
 /** How a reader reads and types a day. The specification's own is the first; the wire's days are YYYY-MM-DD whoever reads them. */
-export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'] as const
 export type DateFormat = (typeof dateFormats)[number]
+
+/** Orders of the parts of days in files, whose separators tell nothing of how they are to be read. */
+export const dayOrders = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const satisfies readonly DateFormat[]
+export type DayOrder = (typeof dayOrders)[number]
+
+/** Returns the order of the parts of a format, whatever separates them. */
+export const dayOrderOf = (format: DateFormat): DayOrder => (format === 'DD.MM.YYYY' || format === 'DD-MM-YYYY' ? 'DD/MM/YYYY' : format)
 
 export const usualDateFormat: DateFormat = 'MM/DD/YYYY'
 
-/** The order of days in a language, for a reader who chose none. The product's own language says nothing: there the usual one stays. */
+/** Returns the format of days in a language, for a reader who chose none. The product's own language says nothing: there the usual one stays. */
 export function dateFormatIn(locale: string, usual: DateFormat): DateFormat {
   if (locale === ownLocale) return usual
-  const first = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(0).find(({ type }) => type !== 'literal' && type !== 'era')?.type
-  return first === 'year' ? 'YYYY-MM-DD' : first === 'day' ? 'DD/MM/YYYY' : 'MM/DD/YYYY'
+  const known = formatsOfLocales.get(locale) ?? findDateFormat(locale)
+  formatsOfLocales.set(locale, known)
+  return known
+}
+
+const formatsOfLocales = new Map<string, DateFormat>()
+const dayFirst: Record<string, DateFormat> = { '.': 'DD.MM.YYYY', '-': 'DD-MM-YYYY' }
+
+function findDateFormat(locale: string): DateFormat {
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(0)
+  const first = parts.findIndex(({ type }) => type !== 'literal' && type !== 'era')
+  const type = parts[first]?.type
+  if (type !== 'day') return type === 'year' ? 'YYYY-MM-DD' : 'MM/DD/YYYY'
+  return dayFirst[parts[first + 1]?.value.trim() ?? ''] ?? 'DD/MM/YYYY'
 }
 
 const ownLocale = 'en-US'

@@ -1,4 +1,4 @@
-import { usualDateFormat, writeDay, type DateFormat } from '../format/dateFormat.ts'
+import { usualDateFormat, writeDay, type DateFormat, type DayOrder } from '../format/dateFormat.ts'
 
 /** What a person types for a day, MM/DD/YYYY or as they set it, and what the wire carries, YYYY-MM-DD. Rules: document 000, section 5. */
 
@@ -7,7 +7,7 @@ const partOf: Record<string, string> = {
 }
 const wire = /^(\d{4})-(\d{2})-(\d{2})$/
 
-const typed = (format: DateFormat): RegExp => new RegExp(`^${format.replace(/[YMD]+/g, (name) => partOf[name] ?? name)}$`)
+const typed = (format: DateFormat): RegExp => new RegExp(`^${format.replaceAll('.', '\\.').replace(/[YMD]+/g, (name) => partOf[name] ?? name)}$`)
 
 /** `7/4/2026` → `2026-07-04`; null when it is not a day of the calendar. */
 export function dayFromText(text: string, format: DateFormat = usualDateFormat): string | null {
@@ -15,6 +15,10 @@ export function dayFromText(text: string, format: DateFormat = usualDateFormat):
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(written) ? written : null
 }
+
+/** A day of a file in an order of its parts, with slashes or dashes between them. */
+export const dayInOrder = (text: string, order: DayOrder): string | null =>
+  dayFromText(/^\d{1,2}-\d{1,2}-\d{4}$/.test(text) ? text.replaceAll('-', '/') : text, order)
 
 /** `2026-07-04` → `07/04/2026`. */
 export function dayAsText(day: string, format: DateFormat = usualDateFormat): string {
@@ -30,10 +34,10 @@ export function isDay(text: string): boolean {
   return year > 0 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
 }
 
-/** Digits and the sign between them are all that a date input takes, typed or pasted. Other usual signs between digits become that sign, and a day with its year first is that day, whatever stands between. */
+/** Digits and the separator of the format are all that a date input takes, typed or pasted. Other usual separators become that one, and a day with its year first is that day, whatever separates it. */
 export function onlyDateSigns(text: string, format: DateFormat = usualDateFormat): string {
   const yearFirst = text.trim().replaceAll(/[./]/g, '-')
   if (isDay(yearFirst)) return dayAsText(yearFirst, format)
-  const sign = format.includes('-') ? '-' : '/'
-  return text.replaceAll(/[-./]/g, sign).replaceAll(/[^\d/-]/g, '').slice(0, 10)
+  const separator = /[-./]/.exec(format)![0]
+  return text.replaceAll(/[-./]/g, separator).replaceAll(/[^\d./-]/g, '').slice(0, 10)
 }

@@ -12,7 +12,10 @@ import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import './fields.css'
 import '../input.css'
 
-const signs: Record<DateFormat, Words> = { 'MM/DD/YYYY': words.dateSigns, 'DD/MM/YYYY': words.dateSignsDayFirst, 'YYYY-MM-DD': words.dateSignsYearFirst }
+const signs: Record<DateFormat, Words> = {
+  'MM/DD/YYYY': words.dateSigns, 'DD/MM/YYYY': words.dateSignsDayFirst, 'YYYY-MM-DD': words.dateSignsYearFirst,
+  'DD.MM.YYYY': words.dateSignsWithDots, 'DD-MM-YYYY': words.dateSignsWithDashes,
+}
 
 interface DayInputProps {
   label: string

@@ -1,5 +1,5 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
-import { dateFormats } from '../../../engine/core/format/dateFormat.ts'
+import { dayOrders } from '../../../engine/core/format/dateFormat.ts'
 import type { StoredFile } from '../../platform/files/storeStream.ts'
 import { badInput } from '../../platform/errors.ts'
 import { csvRows, describeCsv } from '../../platform/files/csvRows.ts'
@@ -17,7 +17,7 @@ const anyOf = (values: readonly string[]): JsonSchema => orNull(listOf({ type: '
 
 export const headingsSchema = wholeObject({
   feed: orNull(text), rows: integer, heading_line: integer, encoding: orNull(text), separator: orNull(text),
-  headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dateFormats), decimal_signs: anyOf([',', '.']) })),
+  headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dayOrders), decimal_signs: anyOf([',', '.']) })),
   candidates: listOf(wholeObject({ feed: text, fitting: integer })),
   constants: listOf(wholeObject({ column: text, value: text })),
   remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),

@@ -1,4 +1,4 @@
-import { dateFormats, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayOrders, type DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { isBlank, readCell, type CellFormat } from './readCell.ts'
 
@@ -25,11 +25,11 @@ function readable<Format>(texts: string[], formats: readonly Format[], reads: (t
  * Orders of day and month in which the values read as days or moments; those that read in none are passed over. null: the values are
  * no days, or tell their order themselves, as `2026-06-15` and `15.06.2026` do.
  */
-export function openDateFormats(texts: string[]): DateFormat[] | null {
-  const reads = (text: string, dateFormat: DateFormat): boolean => (read(text, 'date', { dateFormat }) ?? read(text, 'timestamp', { dateFormat })) !== undefined
-  const values = readable(texts, dateFormats, reads)
-  const fitting = dateFormats.filter((dateFormat) => values?.every((text) => reads(text, dateFormat)))
-  return fitting.length === 0 || fitting.length === dateFormats.length ? null : fitting
+export function openDateFormats(texts: string[]): DayOrder[] | null {
+  const reads = (text: string, dateFormat: DayOrder): boolean => (read(text, 'date', { dateFormat }) ?? read(text, 'timestamp', { dateFormat })) !== undefined
+  const values = readable(texts, dayOrders, reads)
+  const fitting = dayOrders.filter((dateFormat) => values?.every((text) => reads(text, dateFormat)))
+  return fitting.length === 0 || fitting.length === dayOrders.length ? null : fitting
 }
 
 const numberOf = (text: string, decimalSign: DecimalSign): unknown => read(text, 'numeric', { dateFormat: 'YYYY-MM-DD', decimalSign })

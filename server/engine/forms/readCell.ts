@@ -1,5 +1,5 @@
-import { writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
-import { dayFromText, isDay } from '../../../engine/core/query/dateText.ts'
+import { dayOrderOf, writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayInOrder, isDay } from '../../../engine/core/query/dateText.ts'
 import { dayWithMonthName } from '../../../engine/core/query/monthNames.ts'
 import { fileUnits } from '../../../schemas/wireUnits.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
@@ -94,9 +94,9 @@ function readDay(text: string, format: DateFormat): string | null {
   if (/^(?:19|20)\d{6}$/.test(text)) return checkedDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`)
   const [, year, month = '', day = ''] = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text) ?? []
   if (year) return checkedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-  if (/^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text)) return dayFromText(text.replaceAll('.', '/'), 'DD/MM/YYYY')
+  if (/^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text)) return dayInOrder(text.replaceAll('.', '/'), 'DD/MM/YYYY')
   const named = dayWithMonthName(text)
-  return named ? ('day' in named ? named.day : null) : dayFromText(text, format)
+  return named ? ('day' in named ? named.day : null) : dayInOrder(text, dayOrderOf(format))
 }
 
 const checkedDay = (text: string): string | null => (isDay(text) ? text : null)

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { usualDateFormat, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayOrderOf, usualDateFormat, type DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import { writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { dayFromText } from '../../../engine/core/query/dateText.ts'
+import { dayInOrder } from '../../../engine/core/query/dateText.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import { useWords } from '../inspector/useWords.ts'
 import { dateFormatOf, decimalSignOf, openDateFormats, openDecimalSigns } from './fileMapping.ts'
@@ -10,7 +10,7 @@ import { importWords } from './importWords.ts'
 import type { DecimalSign } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
 
-const dayWords: Record<DateFormat, Words> = { 'DD/MM/YYYY': importWords.dayFirst, 'MM/DD/YYYY': importWords.monthFirst, 'YYYY-MM-DD': importWords.yearFirst }
+const dayWords: Record<DayOrder, Words> = { 'DD/MM/YYYY': importWords.dayFirst, 'MM/DD/YYYY': importWords.monthFirst, 'YYYY-MM-DD': importWords.yearFirst }
 const signWords: Record<DecimalSign, Words> = { ',': importWords.decimalComma, '.': importWords.decimalPoint }
 
 /** Questions that the values of the file leave open, each answer with what it makes of one of them. */
@@ -22,7 +22,7 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
   return (
     <div className="import-formats">
       {days.formats.length > 1 && (
-        <Choice label={say(importWords.days)} options={days.formats} chosen={dateFormatOf(feed, inspection, choices, format.dateFormat ?? usualDateFormat)}
+        <Choice label={say(importWords.days)} options={days.formats} chosen={dateFormatOf(feed, inspection, choices, dayOrderOf(format.dateFormat ?? usualDateFormat))}
           textOf={(one) => say(dayWords[one])} exampleOf={(text, one) => dayText(text, one, format)} examples={days.examples} choose={(dateFormat) => state.change({ dateFormat })} />
       )}
       {signs.formats.length > 1 && (
@@ -63,8 +63,8 @@ function Choice<Value extends string>({ label, options, chosen, examples, textOf
 }
 
 /** The day of a text, with its month by name: the order of digits is what is asked for. */
-function dayText(text: string, order: DateFormat, { locale }: FormatContext): string {
-  const day = dayFromText(text.split(/[T ]/)[0] ?? '', order)
+function dayText(text: string, order: DayOrder, { locale }: FormatContext): string {
+  const day = dayInOrder(text.split(/[T ]/)[0] ?? '', order)
   return day === null ? text : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 

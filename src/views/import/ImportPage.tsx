@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { usualDateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayOrderOf, usualDateFormat } from '../../../engine/core/format/dateFormat.ts'
 import type { ViewComponent } from '../../../engine/index.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { usePortal } from '../../PortalContext.ts'
@@ -18,7 +18,7 @@ import './import.css'
 export const ImportPage: ViewComponent = observer(function ImportPage({ format, refresh }) {
   const { api } = usePortal()
   const say = useWords()
-  const dateFormat = format.dateFormat ?? usualDateFormat
+  const dateFormat = dayOrderOf(format.dateFormat ?? usualDateFormat)
   const [state] = useState(() => new ImportState({ api, save: saveFile, dateFormat, changed: refresh }))
   useEffect(() => {
     void state.open()

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import type { DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import type { Api } from '../../api/Api.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
@@ -23,7 +23,7 @@ export interface StepFailure { title: Words; messages: string[] }
 interface ImportDeps {
   api: Pick<Api, 'request' | 'file'>
   save(file: Blob, name: string): void
-  dateFormat: DateFormat
+  dateFormat: DayOrder
   /** Shows elsewhere on the page what was loaded or undone. */
   changed(): void
 }

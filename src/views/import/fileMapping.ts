@@ -1,4 +1,4 @@
-import type { DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import type { DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { CellCorrection, DecimalSign, Feed, FeedColumn, FileHeading, Inspection, Mapping } from './importWire.ts'
 
 /** A correction, with the text that the file has in the cell. */
@@ -16,7 +16,7 @@ export interface FileChoices {
   units: Record<string, string>
   /** Values to read in place of those in the file: codes of its system. */
   values: Record<string, Record<string, string>>
-  dateFormat: DateFormat | null
+  dateFormat: DayOrder | null
   decimalSign: DecimalSign | null
   /** Corrected cells, in the order of their first correction. They are of this file alone. */
   corrections: CorrectedCell[]
@@ -100,7 +100,7 @@ function openFormats<Format>(feed: Feed, inspection: Inspection, choices: FileCh
   return { formats: formats ?? [], examples }
 }
 
-export const openDateFormats = (feed: Feed, inspection: Inspection, choices: FileChoices): OpenFormat<DateFormat> =>
+export const openDateFormats = (feed: Feed, inspection: Inspection, choices: FileChoices): OpenFormat<DayOrder> =>
   openFormats(feed, inspection, choices, { types: ['date', 'timestamp'], formatsOf: ({ date_formats: formats }) => formats })
 
 export const openDecimalSigns = (feed: Feed, inspection: Inspection, choices: FileChoices): OpenFormat<DecimalSign> =>
@@ -110,7 +110,7 @@ export const openDecimalSigns = (feed: Feed, inspection: Inspection, choices: Fi
 const chosenOf = <Format>(formats: Format[], chosen: Format | null, preferred: Format): Format | undefined => [chosen, preferred].find((one): one is Format => one !== null && formats.includes(one)) ?? formats[0]
 
 /** The order of days that is chosen or the only one; the reader's own where several fit. */
-export const dateFormatOf = (feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DateFormat): DateFormat | undefined =>
+export const dateFormatOf = (feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DayOrder): DayOrder | undefined =>
   chosenOf(openDateFormats(feed, inspection, choices).formats, choices.dateFormat, preferred)
 
 /** The sign of decimals that is chosen or the only one. A file that is divided by semicolons comes from where it is a comma. */
@@ -126,7 +126,7 @@ export const unusedHeadings = ({ headings }: Inspection, choices: FileChoices): 
   headings.map(({ heading }) => heading).filter((heading) => heading !== '' && !Object.values(choices.headings).includes(heading))
 
 /** The choices as the server takes them: every heading is named, so that nothing is guessed again. */
-export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DateFormat): Mapping {
+export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DayOrder): Mapping {
   const columnOf = (heading: string): string | null => Object.entries(choices.headings).find(([, taken]) => taken === heading)?.[0] ?? null
   const dateFormat = dateFormatOf(feed, inspection, choices, preferred)
   const decimalSign = decimalSignOf(feed, inspection, choices)

@@ -1,4 +1,4 @@
-import type { DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import type { DayOrder } from '../../../engine/core/format/dateFormat.ts'
 
 /** A column of a feed, as the server describes it. */
 export interface FeedColumn {
@@ -24,7 +24,7 @@ export interface FileHeading {
   values: string[]
   column: string | null
   unit: string | null
-  date_formats: DateFormat[] | null
+  date_formats: DayOrder[] | null
   decimal_signs: DecimalSign[] | null
 }
 
@@ -49,7 +49,7 @@ export interface Mapping {
   constants: Record<string, string>
   values: Record<string, Record<string, string>>
   units: Record<string, string>
-  dateFormat?: DateFormat
+  dateFormat?: DayOrder
   decimalSign?: DecimalSign
   corrections?: CellCorrection[]
 }

@@ -72,10 +72,19 @@ describe('a portal run in Latin America,', () => {
     expect(await told()).toMatchObject({ unit_of_measurement: { distance: 'km' }, currency_symbol: 'US$' })
   })
 
+  it.each(['DD.MM.YYYY', 'DD-MM-YYYY'])('writes days of files and of options in the chosen format %s', async (format) => {
+    await save({ date_format: format, locale: 'en-US' })
+    const separator = format[2]!
+    const day = new RegExp(`^\\d\\d[${separator}]\\d\\d[${separator}]\\d{4}`)
+    const { json } = await customer.post('common/get_surveys', { page_size: 1 })
+    expect((json.surveys as unknown as { text: string }[])[0]?.text).toMatch(day)
+    await save({ date_format: null })
+  })
+
   it('keeps each of them a choice of its own, of those there are', async () => {
     const errors = (answer: Awaited<ReturnType<typeof save>>) => [answer.status, answer.json.response_status?.errors.map(({ field }) => field)]
     expect(errors(await save({ distance_unit: 'ells' }))).toEqual([400, ['distance_unit']])
-    expect(errors(await save({ date_format: 'DD.MM.YYYY' }))).toEqual([400, ['date_format']])
+    expect(errors(await save({ date_format: 'DD MM YYYY' }))).toEqual([400, ['date_format']])
     expect(errors(await save({ currency_symbol: 'dollars' }))).toEqual([400, ['currency_symbol']])
     const mixed = await save({ distance_unit: 'km', pressure_unit: 'bar', tread_unit: '32nds' })
     expect(mixed.json.user).toMatchObject({ unit_of_measurement: { pressure: 'bar', tread_depth: '32nds', distance: 'km' } })

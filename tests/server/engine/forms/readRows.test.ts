@@ -20,10 +20,11 @@ it('finds columns by their names, in any order, and reads each by its type', asy
 
 it.each<[DateFormat, string, string | null]>([
   ['MM/DD/YYYY', '06/07/2026', '2026-06-07'], ['DD/MM/YYYY', '06/07/2026', '2026-07-06'], ['DD/MM/YYYY', '15/06/2026', '2026-06-15'], ['DD/MM/YYYY', '2026-06-15', '2026-06-15'],
-  ['MM/DD/YYYY', '15/06/2026', null], ['DD/MM/YYYY', '06/15/2026', null], ['YYYY-MM-DD', '2026-06-15', '2026-06-15'], ['YYYY-MM-DD', '06/07/2026', null],
+  ['DD/MM/YYYY', '06-07-2026', '2026-07-06'], ['MM/DD/YYYY', '06-07-2026', '2026-06-07'], ['DD.MM.YYYY', '06/07/2026', '2026-07-06'], ['DD-MM-YYYY', '06-07-2026', '2026-07-06'],
+  ['DD.MM.YYYY', '06/15/2026', null], ['DD-MM-YYYY', '15-13-2026', null], ['MM/DD/YYYY', '15/06/2026', null], ['DD/MM/YYYY', '06/15/2026', null], ['YYYY-MM-DD', '2026-06-15', '2026-06-15'], ['YYYY-MM-DD', '06/07/2026', null],
 ])('reads a day in the order of its sender, %s: %s is %s', async (dateFormat, text, day) => {
   const { rows, problems } = await read(`unit_number,seen_on\nA-1,${text}\n`, 9, dateFormat)
-  const example = { 'MM/DD/YYYY': '06/15/2026', 'DD/MM/YYYY': '15/06/2026', 'YYYY-MM-DD': '2026-06-15' }[dateFormat]
+  const example = { 'MM/DD/YYYY': '06/15/2026', 'DD/MM/YYYY': '15/06/2026', 'DD.MM.YYYY': '15.06.2026', 'DD-MM-YYYY': '15-06-2026', 'YYYY-MM-DD': '2026-06-15' }[dateFormat]
   if (day !== null) expect([rows[0]?.seen_on, problems]).toEqual([day, []])
   else expect(problems).toEqual([{ line: 2, column: 'seen_on', key: 'server.rows.date', values: { day: example } }])
 })
