@@ -11,7 +11,8 @@ import { partedByRole, readerFor } from '../query/readerFor.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
-import { laterWays, matches, maxHits, searchStatement, typedOf, type Found, type Match, type Way } from './searchStatement.ts'
+import { namedPages, type NamedPage, type PageLink } from './namedPages.ts'
+import { hasLongWord, laterWays, matches, maxHits, searchStatement, typedOf, type Found, type Match, type Typed, type Way } from './searchStatement.ts'
 
 interface Hit {
   title: string
@@ -40,8 +41,9 @@ interface SearchRequest {
 }
 
 /**
- * Rows that are found by what was typed, grouped by kind, the kind with the best match first. Parts of texts are looked
- * for only when few begin with what was typed, similar spellings only when nothing has it as it stands. Who may open no page of a kind is answered none of it.
+ * Rows that are found by what was typed, grouped by kind, the kind with the best match first. Parts of texts are looked for only when
+ * few begin with what was typed, similar spellings only when nothing has it as it stands. Words that name a page open it for the rows
+ * that have the others. Who may open no page of a kind is answered none of it.
  */
 export async function searchRows({ text, principal, translate, signal }: SearchRequest, { database, catalog, hasTrigrams }: {
   database: Database
@@ -52,10 +54,10 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
   if (!typed || kinds.length === 0) return []
   const datasetOf = (id: string): Dataset => catalog.dataset(id)
-  const groups = partedByRole(kinds, ({ dataset }) => dataset, datasetOf)
-  const find = async (way: Way): Promise<Found[]> => (await Promise.all(groups.map((group) => findOf(group, way)))).flat()
-  const findOf = async (group: Searchable[], way: Way): Promise<Found[]> => {
-    const statement = searchStatement(group, typed, way, { asker: principal, datasetOf })
+  const find = async (way: Way, among = kinds, words = typed): Promise<Found[]> =>
+    (await Promise.all(partedByRole(among, ({ dataset }) => dataset, datasetOf).map((group) => findOf(group, words, way)))).flat()
+  const findOf = async (group: Searchable[], words: Typed, way: Way): Promise<Found[]> => {
+    const statement = searchStatement(group, words, way, { asker: principal, datasetOf })
     const reader = readerFor(group.map(({ dataset }) => dataset), principal, datasetOf)
     if (way !== 'similar') return database.query<Found>(statement, { signal, timeoutMs, ...reader })
     return database.transaction(async (connection) => {
@@ -64,9 +66,29 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
     })
   }
   const found = await find('start')
-  const later = found.length < enough && (await hasTrigrams()) ? laterWays(typed) : []
-  for (const way of later) if (way === 'part' || found.length === 0) found.push(...(await find(way)))
-  return groupsOf(found, kinds, { catalog, principal, translate })
+  const isPartFound = await hasTrigrams()
+  const later = found.length < enough && isPartFound ? laterWays(typed) : []
+  const reader = { catalog, principal, translate }
+  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, words) => find(isPartFound && hasLongWord(words) ? 'part' : 'start', among, words))
+  for (const way of later) if (way === 'part' || found.length + pages.length === 0) found.push(...(await find(way)))
+  return [...groupsOf(found, kinds, reader), ...(pages.length > 0 ? [pageGroup(pages, translate)] : [])]
+}
+
+const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({ id: 'pages-of-rows', title: translate('search.pages', 'Pages'), icon: null, order: 0, hits })
+
+/** Pages that some words name, each for the rows that the other words find. */
+async function pagesOfRows(named: NamedPage[], { catalog, principal, translate }: Reader, find: (kinds: Searchable[], words: Typed) => Promise<Found[]>): Promise<Hit[]> {
+  const rests = [...new Set(named.map(({ rest }) => rest.join(' ')))]
+  const hits = await Promise.all(rests.map(async (text): Promise<Hit[]> => {
+    const own = named.filter(({ rest }) => rest.join(' ') === text)
+    const typed = typedOf(text)
+    const rows = typed ? await find([...new Set(own.map(({ kind }) => kind))], typed) : []
+    return own.flatMap(({ kind, link, title }) => rows.filter((row) => row.kind === kind.dataset).flatMap((row): Hit[] => {
+      const address = linkAddress(link, row.row, catalog, principal)
+      return address === null ? [] : [{ ...hitOf(row, address, kind, translate), title: `${title} · ${String(row.row[kind.name] ?? '')}`, found: null, match: 'part' }]
+    }))
+  }))
+  return [...new Map(hits.flat().map((hit) => [hit.address, hit])).values()].slice(0, maxHits)
 }
 
 interface Reader { catalog: Catalog; principal: Principal; translate: Translate }
@@ -119,7 +141,7 @@ function addressOf(row: Record<string, unknown>, { links }: Searchable, { catalo
   return null
 }
 
-function linkAddress(link: Extract<SearchLink, { page: string }>, row: Record<string, unknown>, catalog: Catalog, principal: Principal): string | null {
+function linkAddress(link: PageLink, row: Record<string, unknown>, catalog: Catalog, principal: Principal): string | null {
   const values = resolveBindings(link.with, { row })
   if (!mayOpen(link, catalog, principal) || Object.keys(values).length < Object.keys(link.with).length) return null
   const route = (catalog.reports.get(link.page) ?? catalog.forms.get(link.page))?.route

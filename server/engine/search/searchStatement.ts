@@ -14,7 +14,7 @@ export interface Found {
   row: Record<string, unknown>
 }
 
-/** From best to worst. `part`: every word typed is somewhere in it. `similar`: spelled alike. */
+/** From best to worst. `part`: every word typed is somewhere in it or in what is shown beside it. `similar`: spelled alike, or with the same number. */
 export const matches = ['exact', 'prefix', 'part', 'similar'] as const
 export type Match = (typeof matches)[number]
 
@@ -38,11 +38,18 @@ export function typedOf(text: string): Typed | null {
 }
 
 /** Ways that come after a beginning, for what is long enough. */
-export const laterWays = ({ words }: Typed): Way[] => (words.some((word) => word.length >= shortestWord) ? ['part', 'similar'] : [])
+export const laterWays = (typed: Typed): Way[] => (hasLongWord(typed) ? ['part', ...(numberIn(typed) ? ['number' as const] : []), 'similar'] : [])
+
+/** True where an index of trigrams helps to find a part. */
+export const hasLongWord = ({ words }: Pick<Typed, 'words'>): boolean => words.some((word) => word.length >= shortestWord)
+
+/** The digits of a number that is typed with letters before it, as `T-1040`; null: there are none. */
+const numberIn = ({ text }: Typed): string | null => /^\s*\p{L}{1,4}[^\p{L}\p{N}]*(\d{3,})\s*$/u.exec(text)?.[1] ?? null
 
 /** A way of looking for what was typed in a column: which rows, in which order, and how well they match. */
 interface Look { condition: string; order: string | null; match: string }
-type Looking = (column: string, typed: Typed, bind: Writing['bind']) => Look
+/** `all` is the text of everything that a result is found by or shows. */
+type Looking = (column: string, all: string, typed: Typed, bind: Writing['bind']) => Look
 
 const keyOf = (column: string): string => `search_key(${column}) collate "C"`
 const textOf = (column: string): string => `search_text(${column}) collate "C"`
@@ -50,15 +57,27 @@ const textOf = (column: string): string => `search_text(${column}) collate "C"`
 /** Ways of looking, from best to worst. Each has an index of its own. */
 const lookings = {
   /** `%` and `_` are not in a key. */
-  start(column, { text }, bind) {
+  start(column, _all, { text }, bind) {
     const key = `search_key(${bind(text, 'text')})`
     return { condition: `${keyOf(column)} like ${key} || '%'`, order: keyOf(column), match: `case when search_key(${column}) = ${key} then 'exact' else 'prefix' end` }
   },
-  /** Without an order the database stops at the first rows: a part of a number may be in very many. */
-  part: (column, { words }, bind) => ({
-    condition: words.map((word) => `${textOf(column)} like search_text(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`).join(' and '), order: null, match: "'part'",
-  }),
-  similar(column, { text }, bind) {
+  /**
+   * Each word is somewhere in the row, one that an index knows in the column. Without an order the database stops at the first rows:
+   * a part of a number may be in very many.
+   */
+  part(column, all, { words }, bind) {
+    const has = (text: string) => (word: string): string => `${text} like search_text(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`
+    const [first, ...others] = words
+    const own = others.length === 0 ? [first!] : words.filter((word) => word.length >= shortestWord)
+    const rest = others.length === 0 ? [] : words.map(has(all))
+    return { condition: [`(${own.map(has(textOf(column))).join(' or ')})`, ...rest].join(' and '), order: null, match: "'part'" }
+  },
+  /** The same number with other letters before it. */
+  number(column, _all, typed, bind) {
+    const number = numberIn(typed) ?? ''
+    return { condition: `${textOf(column)} like ${bind(`%${number}%`, 'text')} and ${column} ~ ${bind(`(^|\\D)${number}($|\\D)`, 'text')}`, order: null, match: "'similar'" }
+  },
+  similar(column, _all, { text }, bind) {
     const typed = `search_text(${bind(text, 'text')})`
     return { condition: `${typed} <% (${textOf(column)})`, order: `${typed} <<-> (${textOf(column)})`, match: "'similar'" }
   },
@@ -83,8 +102,10 @@ export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { a
     const dataset = datasetOf(kind.dataset)
     const rows = `(\n${expander(dataset, {}, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())}\n)`
     const keys = dataset.rowKey.map(quoted)
+    const texts = [...new Set([kind.name, ...kind.by.map(({ column }) => column), ...kind.detail.flatMap(({ column, words }) => (words ? [] : [column]))])]
+    const all = `search_text(concat_ws(' ', ${texts.map((column) => `data.${quoted(column)}`).join(', ')}))`
     const looked = kind.by.map(({ column }) => {
-      const { condition, order, match } = lookings[way](`data.${quoted(column)}`, typed, bind)
+      const { condition, order, match } = lookings[way](`data.${quoted(column)}`, all, typed, bind)
       const ordered = order === null ? '' : `\n  order by ${[order, ...keys.map((key) => `data.${key}`)].join(', ')}`
       return `(
   select '${column}' as by, ${match} as match, to_json(${order ?? textOf(`data.${quoted(column)}`)}) as place, ${keys.map((key) => `data.${key}`).join(', ')}

@@ -60,6 +60,24 @@ describe('the search', () => {
     expect((await hitsOf(wrong, 'found-units'))[0]?.title).toBe('GR-101')
   })
 
+  it('finds words of a number and of its place, and pages by their words for rows that have the others', async () => {
+    const customer = await world.as('cus')
+    for (const text of ['akron 105', '105 AKRON', 'ridge gr-105']) expect([text, (await hitsOf(text, 'found-units', customer))[0]]).toEqual([text, expect.objectContaining({ title: 'GR-105', match: 'part' })])
+    expect(await hitsOf('akron 105', 'found-units', await world.as('cus-other'))).toEqual([])
+    for (const text of ['critical akron', 'Akron Critical']) expect(await hitsOf(text, 'pages-of-rows', customer)).toEqual([
+      expect.objectContaining({ title: 'Units to check · Granite Ridge Freight, Akron', address: expect.stringMatching(/^\/units-to-check\?accounts=\d+&locations=\d+$/) as string }),
+    ])
+    expect(await find('critical akron', await world.as('cus-other'))).toEqual([])
+    expect((await hitsOf('checkpoint akron', 'pages-of-rows', customer)).map(({ title }) => title)).toEqual(['Checkpoint inspections · Granite Ridge Freight, Akron'])
+    expect(await hitsOf('checkpoint akron', 'pages-of-rows', await world.as('cus-other'))).toEqual([])
+  })
+
+  it('finds a number that is typed with other letters before it', async () => {
+    const customer = await world.as('cus')
+    expect((await hitsOf('GR-105', 'found-units', customer))[0]?.match).toBe('exact')
+    for (const text of ['T-105', 'x105', ' Q 105 ']) expect([text, ...(await hitsOf(text, 'found-units', customer)).map(({ title, match }) => `${title} ${match}`)]).toEqual([text, 'GR-105 similar'])
+  })
+
   it('finds a fitted tire, which opens its unit', async () => {
     expect((await hitsOf(tire, 'found-tires'))[0]).toMatchObject({ title: tire, match: 'exact', address: `/unit-history-report?unit_ids=${planted.unit_id}` })
   })
@@ -140,6 +158,12 @@ describe('the search', () => {
       return await connection.query(explained, { reader: { kind: 'accounts', accounts: [account!.id] } })
     })
     expect(JSON.stringify(plan)).toContain('Index Scan on units_by_search_vin')
+    const words = await world.database.transaction(async (connection) => {
+      await connection.script('set local enable_seqscan = off')
+      const like = (word: string) => `search_text(vin) collate "C" like search_text('%${word}%')`
+      return await connection.query({ text: `explain select unit_id from units where (${like('akron')} or ${like('121058')}) and search_text(concat_ws(' ', vin, unit_number)) like '%akron%'`, values: [] }, { reader: { kind: 'all' } })
+    })
+    expect(JSON.stringify(words).match(/BitmapOr|Bitmap Index Scan on units_by_similar_vin/g)).toEqual(['BitmapOr', 'Bitmap Index Scan on units_by_similar_vin', 'Bitmap Index Scan on units_by_similar_vin'])
     // Few rows are found by their account: the plan of the others is not told by so little data.
     const kept = { text: `select oprcode::text as name from pg_operator o join pg_proc p on p.oid = o.oprcode where o.oid in ('<%(text,text)'::regoperator, '~~(text,text)'::regoperator) and not p.proleakproof
       union all select proname from pg_proc where proname in ('search_key', 'search_text') and not proleakproof`, values: [] }

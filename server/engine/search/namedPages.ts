@@ -1,0 +1,35 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { Typed } from './searchStatement.ts'
+
+export type PageLink = Extract<SearchLink, { page: string }>
+
+/** A page that is named by some words typed, opened for rows of a kind that have the others. */
+export interface NamedPage {
+  kind: Searchable
+  link: PageLink
+  title: string
+  /** Words that are no words of the page. */
+  rest: string[]
+}
+
+/** Shorter words begin words of most descriptions. */
+const shortestWord = 3
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Pages of kinds that some of the words name by their title or description, as `critical akron` names the units to check of Akron. */
+export function namedPages({ words }: Typed, kinds: Searchable[], { catalog, principal, translate }: { catalog: Catalog; principal: Principal; translate: Translate }): NamedPage[] {
+  if (words.length < 2) return []
+  return kinds.flatMap((kind) => kind.links.flatMap((link): NamedPage[] => {
+    const page = 'page' in link ? catalog.reports.get(link.page) ?? catalog.forms.get(link.page) : undefined
+    if (!page || !('page' in link) || !may(principal, page.security)) return []
+    const title = translate(page.title.key, page.title.text)
+    const own = plain(`${title} ${page.description ? translate(page.description.key, page.description.text) : ''}`).split(/[^\p{L}\p{N}]+/u)
+    const rest = words.filter((word) => word.length < shortestWord || !own.some((one) => one.startsWith(plain(word))))
+    return rest.length > 0 && rest.length < words.length ? [{ kind, link, title, rest }] : []
+  }))
+}
