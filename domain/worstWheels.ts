@@ -17,6 +17,14 @@ export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
   }
 }
 
+/** Returns how far a pressure is below that of its dual, in psi; null where it is farther from its target, which is the reason then. */
+export function findBelowDual({ axleNumber, side, wheelIndex, pressurePsi, targetPressurePsi }: WheelVerdict, wheels: readonly WheelVerdict[]): number | null {
+  const dual = wheels.find((one) => one.axleNumber === axleNumber && one.side === side && one.wheelIndex !== wheelIndex)
+  if (pressurePsi === null || dual === undefined || dual.pressurePsi === null) return null
+  const below = Number((dual.pressurePsi - pressurePsi).toFixed(4))
+  return below > Math.abs(targetPressurePsi - pressurePsi) ? below : null
+}
+
 /** Returns the most severe mismatch, of equally severe ones the widest; null: there is none. Of those alike, the first in their order. */
 export function findWorstMismatch(mismatches: readonly TreadMismatch[]): TreadMismatch | null {
   const isWorse = (one: TreadMismatch, other: TreadMismatch): boolean =>

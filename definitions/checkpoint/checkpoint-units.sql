@@ -29,7 +29,10 @@ select
   i.worst_pressure_psi as worst_pressure,
   case when i.pressure_critical > 0 then 'critical' else 'warning' end as worst_pressure_color,
   pressure_wheel.position_code as worst_pressure_position,
-  round((i.worst_pressure_psi / nullif(i.worst_pressure_target_psi, 0) - 1) * 100, 1) as worst_pressure_deviation,
+  -- One near its target is an exception for its dual.
+  case when i.worst_pressure_below_dual_psi is null
+    then round((i.worst_pressure_psi / nullif(i.worst_pressure_target_psi, 0) - 1) * 100, 1) end as worst_pressure_deviation,
+  i.worst_pressure_below_dual_psi as worst_pressure_below_dual,
   nullif(i.pressure_critical + i.pressure_warning - 1, 0) as worst_pressure_more,
   i.worst_tread_32nds as worst_tread,
   case when i.tread_depth_critical > 0 then 'critical' else 'warning' end as worst_tread_color,

@@ -54,7 +54,8 @@ with position as (
   from pair
   where pressures_read > 0
 )
-select cardinality(:unit_ids) as units, whole.positions, whole.rated,
+select cardinality(:unit_ids) as units,
+  case when cardinality(:unit_ids) = 1 then (select u.unit_number from units u where u.unit_id = any(:unit_ids)) end as unit_number, whole.positions, whole.rated,
   worst.position as worst_position, worst.position_code as worst_code, worst.axle_kind as worst_kind, worst.wear_rate as worst_wear,
   -worst.against_axle as worst_behind, worst.tread_depth as worst_tread, worst.minimum_tread as worst_minimum,
   worst.projected_miles as worst_projected, worst.pressures as worst_pressures, worst.below as worst_below,

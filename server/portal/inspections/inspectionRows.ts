@@ -2,7 +2,7 @@ import { isSamePosition } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
 import type { EnteredTread } from '../../../domain/survey/draftWheel.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
-import { findWorstMismatch, findWorstWheels } from '../../../domain/worstWheels.ts'
+import { findBelowDual, findWorstMismatch, findWorstWheels } from '../../../domain/worstWheels.ts'
 import type { ColumnTypes } from '../../platform/database/insertRows.ts'
 import type { JudgedInspection, NewInspection } from './storeInspections.ts'
 
@@ -40,6 +40,7 @@ export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> 
   worst_pressure_wheel: 'integer',
   worst_pressure_psi: 'numeric',
   worst_pressure_target_psi: 'numeric',
+  worst_pressure_below_dual_psi: 'numeric',
   worst_tread_axle: 'integer',
   worst_tread_side: 'text',
   worst_tread_wheel: 'integer',
@@ -87,6 +88,7 @@ export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedIns
     worst_pressure_wheel: pressure?.wheelIndex ?? null,
     worst_pressure_psi: pressure?.pressurePsi ?? null,
     worst_pressure_target_psi: pressure?.targetPressurePsi ?? null,
+    worst_pressure_below_dual_psi: pressure && findBelowDual(pressure, verdict.wheels),
     worst_tread_axle: tread?.axleNumber ?? null,
     worst_tread_side: tread?.side ?? null,
     worst_tread_wheel: tread?.wheelIndex ?? null,

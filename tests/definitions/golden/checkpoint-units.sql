@@ -30,7 +30,10 @@ select
   i.worst_pressure_psi as worst_pressure,
   case when i.pressure_critical > 0 then 'critical' else 'warning' end as worst_pressure_color,
   pressure_wheel.position_code as worst_pressure_position,
-  round((i.worst_pressure_psi / nullif(i.worst_pressure_target_psi, 0) - 1) * 100, 1) as worst_pressure_deviation,
+  -- One near its target is an exception for its dual.
+  case when i.worst_pressure_below_dual_psi is null
+    then round((i.worst_pressure_psi / nullif(i.worst_pressure_target_psi, 0) - 1) * 100, 1) end as worst_pressure_deviation,
+  i.worst_pressure_below_dual_psi as worst_pressure_below_dual,
   nullif(i.pressure_critical + i.pressure_warning - 1, 0) as worst_pressure_more,
   i.worst_tread_32nds as worst_tread,
   case when i.tread_depth_critical > 0 then 'critical' else 'warning' end as worst_tread_color,
@@ -130,7 +133,7 @@ where ($11::text is distinct from 'exceptions' or i.critical_exceptions + i.warn
   select * from data
   where (unit_number ~ $13::text or fleet_location ~ $13::text or license_number ~ $13::text)
 ), page as (
-  select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning, worst_pressure, worst_pressure_color, worst_pressure_position, worst_pressure_deviation, worst_pressure_more, worst_tread, worst_tread_color, worst_tread_position, worst_tread_more, mismatches, mismatches_color, worst_mismatch, worst_mismatch_pair, worst_mismatch_axle, worst_mismatch_more, pressure_exceptions, tread_exceptions
+  select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning, worst_pressure, worst_pressure_color, worst_pressure_position, worst_pressure_deviation, worst_pressure_below_dual, worst_pressure_more, worst_tread, worst_tread_color, worst_tread_position, worst_tread_more, mismatches, mismatches_color, worst_mismatch, worst_mismatch_pair, worst_mismatch_axle, worst_mismatch_more, pressure_exceptions, tread_exceptions
   from allowed
   order by inspection_id asc nulls last
   limit $14::integer offset $15::bigint

@@ -221,7 +221,8 @@ group by a.axle_number, a.side, a.axle_kind
   from pair
   where pressures_read > 0
 )
-select cardinality($1::bigint[]) as units, whole.positions, whole.rated,
+select cardinality($1::bigint[]) as units,
+  case when cardinality($1::bigint[]) = 1 then (select u.unit_number from units u where u.unit_id = any($1::bigint[])) end as unit_number, whole.positions, whole.rated,
   worst.position as worst_position, worst.position_code as worst_code, worst.axle_kind as worst_kind, worst.wear_rate as worst_wear,
   -worst.against_axle as worst_behind, worst.tread_depth as worst_tread, worst.minimum_tread as worst_minimum,
   worst.projected_miles as worst_projected, worst.pressures as worst_pressures, worst.below as worst_below,
@@ -249,7 +250,7 @@ left join slow on true
   select * from data
   where false
 ), page as (
-  select units, positions, rated, worst_position, worst_code, worst_kind, worst_wear, worst_behind, worst_tread, worst_minimum, worst_projected, worst_pressures, worst_below, kind_wear, peer_units, peer_wear, peer_difference, behind_peers, pressures, below, far_below, below_share, pairs_read, pairs_apart, pairs_mean, steer_left, steer_right, steer_side, steer_behind, soft_position, soft_code, soft_pressures, soft_below, soft_mean, soft_positions, unequal_place, unequal_pair, unequal_read, unequal_apart, unequal_mean, mismatch_place, mismatch_pair, mismatch_tread, mismatch_date, slow_kind, slow_wear, slow_units, slow_median, slow_behind
+  select units, unit_number, positions, rated, worst_position, worst_code, worst_kind, worst_wear, worst_behind, worst_tread, worst_minimum, worst_projected, worst_pressures, worst_below, kind_wear, peer_units, peer_wear, peer_difference, behind_peers, pressures, below, far_below, below_share, pairs_read, pairs_apart, pairs_mean, steer_left, steer_right, steer_side, steer_behind, soft_position, soft_code, soft_pressures, soft_below, soft_mean, soft_positions, unequal_place, unequal_pair, unequal_read, unequal_apart, unequal_mean, mismatch_place, mismatch_pair, mismatch_tread, mismatch_date, slow_kind, slow_wear, slow_units, slow_median, slow_behind
   from allowed
   order by units asc nulls last
   limit $4::integer offset $5::bigint

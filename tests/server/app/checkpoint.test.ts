@@ -132,18 +132,25 @@ describe('checkpoint', () => {
   })
 
   it('finds the worst readings of stored inspections as it does those of new ones', async () => {
-    const updates = ['0266', '0341'].map((number) => {
+    const updates = ['0266', '0341', '0356'].map((number) => {
       const { text } = readMigrations().find(({ name }) => name.startsWith(number))!
       return text.slice(text.indexOf('update inspections'))
     }).join('')
     const worst = sql`
-      select inspection_id, worst_pressure_axle, worst_pressure_side, worst_pressure_wheel, worst_pressure_psi, worst_pressure_target_psi,
+      select inspection_id, worst_pressure_axle, worst_pressure_side, worst_pressure_wheel, worst_pressure_psi, worst_pressure_target_psi, worst_pressure_below_dual_psi,
         worst_tread_axle, worst_tread_side, worst_tread_wheel, worst_tread_32nds, worst_mismatch_axle, worst_mismatch_side, worst_mismatch_32nds
       from inspections order by inspection_id`
     const stored = await world.database.query(worst)
-    await world.database.script(`update inspections set worst_pressure_axle = null, worst_pressure_psi = null, worst_tread_axle = null, worst_tread_32nds = null,
+    await world.database.script(`update inspections set worst_pressure_axle = null, worst_pressure_psi = null, worst_pressure_below_dual_psi = null, worst_tread_axle = null, worst_tread_32nds = null,
       worst_mismatch_axle = null, worst_mismatch_side = null, worst_mismatch_32nds = null; ${updates}`)
     expect(await world.database.query(worst)).toEqual(stored)
+    expect(stored.filter((row) => row['worst_pressure_below_dual_psi'] !== null).length).toBeGreaterThan(0)
+  })
+
+  it('names the dual of a pressure that is near its target', async () => {
+    await world.database.query(sql`update inspections set worst_pressure_below_dual_psi = 25 where inspection_id = (select max(inspection_id) from inspections join units using (unit_id) where unit_number = 'GR-101' and survey_kind = 'checkpoint')`)
+    const [unit] = (await report({ key_word: 'GR-101' })).units
+    expect(unit).toMatchObject({ worst_pressure_below_dual: 25, worst_pressure_deviation: null })
   })
 
   it('shows a unit once, or each time it was seen', async () => {
