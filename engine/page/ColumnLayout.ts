@@ -72,6 +72,9 @@ function readColumns(text: string | null): ChosenColumn[] | null {
 /** The name under which an address has the columns of a grid. */
 const columnsParam = (element: string): string => `columns-${element}`
 
+/** True for a name under which an address has the columns of some grid. */
+export const isColumnsParam = (name: string): boolean => name.startsWith(columnsParam(''))
+
 /** A layout for each grid of a report that is seen on the screen. */
 export function columnLayouts(report: Report, storage: Services['storage'], search: string): Record<string, ColumnLayout> {
   const named = readQuery(search)

@@ -25,7 +25,7 @@ import { subjectOf } from './headingFacts.ts'
 import { linkAddress } from './linkAddress.ts'
 import { madeFiles } from './madeFiles.ts'
 import { PageEdits } from './PageEdits.ts'
-import { rememberedSearch, searchOf } from './pageSearch.ts'
+import { exportParam, knownNames, rememberedSearch, searchOf, templateOf } from './pageSearch.ts'
 import { firstPage, PageSources } from './PageSources.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
@@ -33,10 +33,6 @@ import { ReaderSteps } from './ReaderSteps.ts'
 import type { Row, SourceState } from './SourceState.ts'
 import { shownElements } from './shownElements.ts'
 import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
-
-/** In an address: the export to download as soon as the page is open. It is not kept there. */
-const exportParam = 'export'
-const templateOf = (search: string): string | null => new URLSearchParams(search).get('template')
 
 /**
  * The spine of one open report: address → parameters → requests → sources → (views), and back to the address.
@@ -83,7 +79,7 @@ export class ReportPage {
     this.template = templateOf(at.search)
     this.params = readParams(report.params, at.params, at.search)
     const fields = report.steps.flatMap((step) => step.fields)
-    const link = readAddress(at.search, fields)
+    const link = readAddress(at.search, fields, knownNames(report))
     const last = readAddress(lastSearchOf(services, report.id), fields)
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
     // 2. The parameters, in their order: link, the user's last, the definition's default.
@@ -134,7 +130,7 @@ export class ReportPage {
     if (search === this.search || (!isReturn && readQuery(search).size === 0)) return
     if (isReturn) this.returns += 1
     this.template ??= templateOf(search)
-    const address = readAddress(search, this.parameters.fields)
+    const address = readAddress(search, this.parameters.fields, knownNames(this.report))
     this.parameters.follow(address.filters, address.unread)
     this.#data.follow(address)
     followLayouts(this.columns, search)

@@ -1,8 +1,18 @@
+import type { Report } from '../core/definition/model.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
 import type { FilterValues } from '../core/query/filterValues.ts'
 import type { Paging } from '../core/query/requestOf.ts'
-import { writeLayouts } from './ColumnLayout.ts'
+import { isColumnsParam, writeLayouts } from './ColumnLayout.ts'
 import type { ReportPage } from './ReportPage.ts'
+
+/** In an address: the export to download as soon as the page is open. It is not kept there. */
+export const exportParam = 'export'
+const templateParam = 'template'
+export const templateOf = (search: string): string | null => new URLSearchParams(search).get(templateParam)
+
+/** Tells the names of an address that a page reads itself, beside its filters. */
+export const knownNames = ({ params }: Pick<Report, 'params'>) => (name: string): boolean =>
+  [exportParam, templateParam].includes(name) || isColumnsParam(name) || params.some(({ id }) => id === name)
 
 /** Returns the query string that opens a page with these filters, as location.search has it: empty, or with its `?`. */
 export function searchOf({ report, params, parameters, columns }: ReportPage, applied: FilterValues, { sort, page, keyword }: Paging): string {

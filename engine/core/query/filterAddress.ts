@@ -15,7 +15,7 @@ export interface UnreadText {
 export interface Address {
   /** Only the fields that the address names. */
   filters: FilterValues
-  /** Fields, or the page, that the address names with a text that is no value of theirs, wholly or in part. */
+  /** Fields, or the page, that the address names with a text that is no value of theirs, wholly or in part; and names that are unknown. */
   unread: UnreadText[]
   /** null: the source's own order. */
   sort: Sort | null
@@ -40,8 +40,13 @@ export function writeAddress(address: Omit<Address, 'unread'>, fields: Field[]):
   return parts.join('&')
 }
 
-/** Never fails: what cannot be read is as if it were not there. */
-export function readAddress(search: string, fields: Field[]): Address {
+/** Names that an address has beside those of fields; `lang` and `user` are read before a page is. */
+const ownNames = ['sort', 'page', 'q', 'lang', 'user']
+/** Names that other programs add to links, as those that send them by email do. */
+const foreignNames = /^(utm_|mc_)|clid$/
+
+/** Never fails: what cannot be read is as if it were not there. With `isKnown`, the names that are neither a field's nor known to it are unread. */
+export function readAddress(search: string, fields: Field[], isKnown: (name: string) => boolean = () => true): Address {
   const named = readQuery(search)
   const filters: FilterValues = {}
   const unread: UnreadText[] = []
@@ -51,6 +56,9 @@ export function readAddress(search: string, fields: Field[]): Address {
     if (value !== undefined) filters[field.id] = value
     const left = text === undefined ? '' : value === undefined ? text : unreadPart(text, field)
     if (left !== '') unread.push({ id: field.id, text: left })
+  }
+  for (const [name, text] of named) {
+    if (!fields.some(({ id }) => id === name) && !ownNames.includes(name) && !foreignNames.test(name) && !isKnown(name)) unread.push({ id: name, text })
   }
   const sort = named.get('sort') ?? ''
   const page = Number(named.get('page') ?? 1)

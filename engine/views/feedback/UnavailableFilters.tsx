@@ -10,7 +10,7 @@ import { Notice } from './Notice.tsx'
 /** The longest part of a link that is repeated. */
 const maxText = 60
 
-/** Names what a link asks for that is unknown or not offered to this reader, be it a filter, an order or a page, and what is shown in its place. */
+/** Names what a link asks for that is unknown or not offered to this reader, be it a filter, another name, an order or a page, and what is shown in its place. */
 export const UnavailableFilters = observer(function UnavailableFilters({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
@@ -18,6 +18,7 @@ export const UnavailableFilters = observer(function UnavailableFilters({ page }:
   const { missing } = page.linkPlace
   const format = services.format()
   const missed = fields.filter(({ id }) => id in leftOut)
+  const unknown = Object.entries(leftOut).filter(([name]) => name !== 'page' && !fields.some(({ id }) => id === name))
   const isTab = (field: Field): boolean => page.report.dashboard !== null && field.id === tabField
   const titleOf = (field: Field): string => (isTab(field) ? say(words.tab) : services.translate(field.title))
   const shown = (field: Field): string => {
@@ -27,6 +28,7 @@ export const UnavailableFilters = observer(function UnavailableFilters({ page }:
   const given = (name: string, text: string): string => (text === '' ? name : say(words.leftOutValue, { name, value: text.length > maxText ? `${text.slice(0, maxText)}…` : text }))
   const notShown = [
     ...missed.map((field) => given(titleOf(field), leftOut[field.id] ?? '')),
+    ...unknown.map(([name, text]) => given(name.length > maxText ? `${name.slice(0, maxText)}…` : name, text)),
     ...(missing.sort === null ? [] : [given(say(words.sortBy), missing.sort)]),
     ...(missing.page === null ? [] : [given(say(words.page), missing.page)]),
   ]

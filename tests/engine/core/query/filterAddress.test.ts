@@ -105,3 +105,11 @@ test('the part of a text that is no value of a field is named, and a page that i
     filters: { kinds: ['a'], note: 'abc' }, page: 1, unread: [{ id: 'kinds', text: 'zz, y' }, { id: 'note', text: 'def' }, { id: 'page', text: '-1' }],
   })
 })
+
+test('names that are neither a field’s nor known are told, but for those that other programs add', () => {
+  const isKnown = (name: string): boolean => name === 'export'
+  expect(readAddress('severity=critical&export=xlsx&lang=de-DE&utm_source=mail&gclid=1&sort=a&q=b&group=mx', fields, isKnown).unread).toEqual([
+    { id: 'group', text: 'mx' }, { id: 'severity', text: 'critical' },
+  ])
+  expect(readAddress('severity=critical', fields).unread).toEqual([])
+})
