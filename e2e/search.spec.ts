@@ -48,6 +48,42 @@ test('keys move through the results, and Escape gives the focus back', async ({ 
   await expect(opener(page)).toBeFocused()
 })
 
+test('what is typed to the search while a page loads is searched for', async ({ open }) => {
+  const page = await open('cus', '/')
+  await start(page)
+  for (const opens of ['Control+k', '/']) {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => { release = resolve })
+    await page.route('**/catalog/get_reports*', async (route) => { await held; await route.continue() })
+    await page.goto('/my-info', { waitUntil: 'load' })
+    await expect(opener(page)).toHaveCount(0)
+    await page.keyboard.press(opens)
+    await page.keyboard.type('gr-109')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('1')
+    release()
+    await expect(field(page)).toHaveValue('gr-101')
+    await page.unroute('**/catalog/get_reports*')
+  }
+})
+
+test('keys that are pressed before a page has come leave its heading the focus', async ({ open }) => {
+  const page = await open('cus', '/')
+  await start(page)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route('**/catalog/get_report/**', async (route) => { await held; await route.continue() })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('units to check')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/units-to-check/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('x')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Units to check' })).toBeFocused()
+})
+
 test('a slash in a field is a slash', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   const search = page.getByRole('searchbox').first()

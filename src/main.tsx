@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { endTransitions } from './endTransitions.ts'
+import { watchEarlyKeys } from './search/earlyKeys.ts'
 import { expectInspector } from './expectInspector.ts'
 import { Portal } from './Portal.ts'
 import { PortalContext } from './PortalContext.ts'
@@ -13,6 +14,7 @@ import './styles/forcedColors.css'
 import './styles/print.css'
 
 document.title = product.name
+watchEarlyKeys(document)
 endTransitions(document)
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no root element')

@@ -12,13 +12,14 @@ import '../shell/popup.css'
 import './search.css'
 
 /** The search over the page: one field, and below it what was found. */
-export const SearchDialog = observer(function SearchDialog({ typed, onClose }: { typed: string; onClose: () => void }) {
+export const SearchDialog = observer(function SearchDialog({ typed, isEntered, onClose }: { typed: string; isEntered: boolean; onClose: () => void }) {
   const portal = usePortal()
   const { language } = portal
   const [search] = useState(() => new Search(portal, onClose))
   useEffect(() => {
     if (typed !== '') search.type(typed)
-  }, [search, typed])
+    if (typed !== '' && isEntered) search.openActive(false)
+  }, [search, typed, isEntered])
   useEffect(() => () => search.dispose(), [search])
   return (
     <I18nProvider locale={language.locale}>

@@ -7,10 +7,12 @@ import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { isOverPage, takesText } from '../shell/keyTargets.ts'
 import { words } from '../words.ts'
+import { AwaitedKeys, opensSearch } from './AwaitedKeys.ts'
+import { takeEarlyKeys } from './earlyKeys.ts'
 import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
-interface Shown { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string }
+interface Shown { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string; isEntered: boolean }
 
 /** The field of the header that opens the search; so do Ctrl+K anywhere and / outside of fields. */
 export const SearchOpener = observer(function SearchOpener() {
@@ -20,14 +22,13 @@ export const SearchOpener = observer(function SearchOpener() {
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
-      const isShortcut = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !takesText(target)
-      if (defaultPrevented || event.isComposing || (!isShortcut && !isSlash) || isOverPage()) return
+      if (event.defaultPrevented || event.isComposing || !opensSearch(event, takesText(event.target)) || isOverPage()) return
       event.preventDefault()
       open(portal, setShown)
     }
     document.addEventListener('keydown', openByKey)
+    const early = takeEarlyKeys()
+    if (early) open(portal, setShown, early)
     return () => document.removeEventListener('keydown', openByKey)
   }, [portal])
 
@@ -39,20 +40,14 @@ export const SearchOpener = observer(function SearchOpener() {
         <span className="search-opener-text">{label}</span>
         <kbd aria-hidden="true" data-keys="Ctrl K" />
       </button>
-      {shown && <shown.SearchDialog typed={shown.typed} onClose={() => setShown(null)} />}
+      {shown && <shown.SearchDialog typed={shown.typed} isEntered={shown.isEntered} onClose={() => setShown(null)} />}
     </>
   )
 })
 
-/** Its code comes when it is first asked for. Letters that are typed meanwhile are its own. */
-function open(portal: Portal, show: (shown: Shown) => void): void {
-  let typed = ''
-  const keep = (event: KeyboardEvent): void => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    typed += event.key
-  }
-  document.addEventListener('keydown', keep, { capture: true })
-  const done = (): void => document.removeEventListener('keydown', keep, { capture: true })
-  loadInTime(loadDialog).then((SearchDialog) => flushSync(() => show({ SearchDialog, typed })), () => portal.tell(portal.language.translate(words.unreachable))).finally(done)
+/** Its code comes when it is first asked for. Keys that are typed meanwhile are its own. */
+function open(portal: Portal, show: (shown: Shown) => void, keys = new AwaitedKeys(document)): void {
+  loadInTime(loadDialog).then((SearchDialog) => {
+    if (!keys.isCancelled) flushSync(() => show({ SearchDialog, typed: keys.text, isEntered: keys.isEntered }))
+  }, () => portal.tell(portal.language.translate(words.unreachable))).finally(() => keys.stop())
 }

@@ -35,7 +35,8 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
     const isOnPage = activeElement !== null && main.current.contains(activeElement) && !activeElement.closest('.shell-panel')
     // What goes on within the panel was opened from where the panel was.
     if (!closed && (!before || isOnPage)) opener.current = last.current
-    return closed ? focusAgain(main.current, opener.current) : focusHeading(main.current)
+    if (closed) return focusAgain(main.current, opener.current)
+    return catalog.besideOf(pathname) ? focusHeading(main.current) : focusPage(main.current)
   }, [pathname, main, catalog])
 }
 
@@ -56,21 +57,51 @@ function focusAgain(main: HTMLElement, opener: HTMLElement | null): () => void {
   })
 }
 
-/** Looks whenever something in `main` comes or goes, until the person does something else. */
-function untilTouched(main: HTMLElement, look: (stop: () => void) => void): () => void {
+/** Looks whenever something in `main` comes or goes, until the person does something else; keys pressed while `isWaiting` are no such thing. */
+function untilTouched(main: HTMLElement, look: (stop: () => void) => void, isWaiting = () => false): () => void {
   const page = main.ownerDocument
   const observer = new MutationObserver(() => look(stop))
   const stop = (): void => {
     observer.disconnect()
-    for (const type of ['keydown', 'pointerdown']) page.removeEventListener(type, stop)
+    page.removeEventListener('keydown', press)
+    page.removeEventListener('pointerdown', stop)
   }
-  for (const type of ['keydown', 'pointerdown']) page.addEventListener(type, stop)
+  const press = (): void => {
+    if (!isWaiting()) stop()
+  }
+  page.addEventListener('keydown', press)
+  page.addEventListener('pointerdown', stop)
   observer.observe(main, { childList: true, subtree: true })
   return stop
 }
 
+/** How long Tab waits for the heading of a page, in milliseconds. */
+const longestWait = 3000
+
+/**
+ * Until the heading of a page comes, the focus stands before its content: keys typed meanwhile do not take the heading's focus away, and Tab
+ * does not go past a page that is still empty.
+ */
+function focusPage(main: HTMLElement): () => void {
+  const page = main.ownerDocument
+  main.focus({ preventScroll: true })
+  const stopLooking = focusHeading(main, () => page.activeElement === main || page.activeElement === page.body)
+  const hold = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab' && !event.shiftKey && page.activeElement === main) event.preventDefault()
+  }
+  const stopHolding = (): void => page.removeEventListener('keydown', hold, { capture: true })
+  page.addEventListener('keydown', hold, { capture: true })
+  main.addEventListener('focusout', stopHolding, { once: true })
+  const timer = window.setTimeout(stopHolding, longestWait)
+  return () => {
+    clearTimeout(timer)
+    stopHolding()
+    stopLooking()
+  }
+}
+
 /** The heading may come late, with the page's code or data. */
-function focusHeading(main: HTMLElement): () => void {
+function focusHeading(main: HTMLElement, isWaiting = () => false): () => void {
   const panel = '.shell-panel h1'
   const leaving = main.querySelector(panel) ?? main.querySelector('h1')
   return untilTouched(main, (stop) => {
@@ -85,5 +116,5 @@ function focusHeading(main: HTMLElement): () => void {
     if (beside?.contains(main.ownerDocument.activeElement)) return
     if (beside) focusInSight(heading)
     else heading.focus({ preventScroll: true })
-  })
+  }, isWaiting)
 }

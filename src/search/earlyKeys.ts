@@ -1,0 +1,26 @@
+import { AwaitedKeys, opensSearch } from './AwaitedKeys.ts'
+
+let taken: (() => AwaitedKeys | null) | null = null
+
+/** Watches for keys that open the search from the first moment of a page, before the header is there. */
+export function watchEarlyKeys(page: EventTarget): void {
+  let keys: AwaitedKeys | null = null
+  const watch = (event: Event): void => {
+    if (keys || !opensSearch(event as KeyboardEvent, false)) return
+    event.preventDefault()
+    keys = new AwaitedKeys(page)
+  }
+  page.addEventListener('keydown', watch)
+  taken = () => {
+    page.removeEventListener('keydown', watch)
+    return keys
+  }
+}
+
+/** Returns the keys that were typed to the search before the header was there, once; null where there are none. */
+export function takeEarlyKeys(): AwaitedKeys | null {
+  const keys = taken?.() ?? null
+  taken = null
+  if (keys?.isCancelled) keys.stop()
+  return keys?.isCancelled ? null : keys
+}
