@@ -217,6 +217,7 @@ export const words = engine({
   empty: 'No rows',
   emptyResult: 'No rows for these filters',
   emptyResultHelp: 'The report ran, but nothing matches. Widen the dates or remove a filter.',
+  emptyResultHelpUndated: 'The report ran, but nothing matches. Remove a filter.',
   emptySearch: 'No row matches “{{keyword}}”',
   unavailable: 'Part of this link is unknown or out of your reach',
   leftOutValue: '{{name}} “{{value}}”',

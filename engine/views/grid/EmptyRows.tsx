@@ -14,6 +14,7 @@ export const EmptyRows = observer(function EmptyRows({ page, list, element, onCl
   const services = useServices()
   const say = useSay()
   const first = page.parameters.steps[0]
+  const hasDates = page.parameters.fields.some(({ type }) => type === 'dateRange' || type === 'date')
   const { keyword, isFiltered } = useAnswered({ keyword: list.keyword, isFiltered: page.parameters.isFiltered }, page.sources[element.source]?.status !== 'loading')
   if (keyword !== '') {
     return (
@@ -29,7 +30,7 @@ export const EmptyRows = observer(function EmptyRows({ page, list, element, onCl
     return (
       <CalmNotice title={say(words.emptyResult)}
         action={<button type="button" className="engine-button" onClick={() => page.parameters.open(first.id)}>{say(words.changeFilters)}</button>}>
-        <p>{say(words.emptyResultHelp)}</p>
+        <p>{say(hasDates ? words.emptyResultHelp : words.emptyResultHelpUndated)}</p>
       </CalmNotice>
     )
   }

@@ -120,6 +120,21 @@ describe('manage specs', () => {
     ])
   })
 
+  it('lists fleets and locations with their own, finds a fleet by its locations, and a location without its fleet', async () => {
+    const found = async (body: object): Promise<string[]> => ((await admin.post('own/manage_specs/get_places', { page_size: 200, ...body })).json.places as unknown as { level: string; place_name: string; specified: string }[])
+      .filter(({ level, specified }) => level === 'fleet' || specified !== 'inherited').map(({ place_name: name }) => name)
+    const { name, location_id: location } = places[0]!
+    await save(`location-${location}`, { trailer_own: true, trailer_target: 99 })
+    const [granite] = await world.database.query<{ name: string }>(sql`select name from accounts where account_id = ${fleet}`)
+    expect(await found({})).toEqual(expect.arrayContaining([granite!.name, name]))
+    expect(await found({ key_word: name })).toEqual(expect.arrayContaining([granite!.name, name]))
+    await save(`location-${location}`, { steer_own: false, drive_own: false, trailer_own: false })
+    expect(await found({ key_word: name })).toEqual([granite!.name])
+    const options = async (body: object): Promise<unknown> => (await admin.post('own/manage_specs/get_locations', body)).json.locations
+    expect(await options({ key_word: name })).toContainEqual(expect.objectContaining({ value: location, text: name, hint: granite!.name }))
+    expect(await options({ key_word: granite!.name, account: fleet })).toHaveLength(places.length)
+  })
+
   it('tells of values that do not fit at their fields, and of who saved meanwhile', async () => {
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_warning: 20, steer_critical: 20 }))).toEqual([422, [['steer_critical', 'Enter a greater difference than for the warning.']]])
     expect(told(await save(`fleet-${fleet}`, { drive_own: true, drive_duals_warning: 12, drive_duals_critical: 12 }))).toEqual([422, [['drive_duals_critical', 'Enter a greater difference than for the warning.']]])
