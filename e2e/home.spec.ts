@@ -27,6 +27,7 @@ test('administrators begin with what waits for them, and a home has no address o
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('region', { name: 'Account requests, oldest first' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Email not sent' })).toBeVisible()
+  await expect(page.getByRole('region').first()).toHaveAccessibleName('Account requests, oldest first')
 })
 
 test('staff begin with the accounts that have most critical tires, and open the reports of one', async ({ open }) => {

@@ -4141,6 +4141,10 @@ export interface ReportDefinition {
    */
   layout?: 'page' | 'document' | 'home'
   /**
+   * Of the homes that somebody has, that with the smaller number stands first; 100 without it.
+   */
+  order?: number
+  /**
    * Further addresses that lead to this page, each with {name} for the parameters of its route.
    *
    * @minItems 1

@@ -22,7 +22,7 @@ export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
-    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
+    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', order: 100, redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, isHidden: false, fields }] : [],
     count: null, refusals: [],
     sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], subject: { values: [], filter: null }, asOf: [], actions: [], visits: [], generate: null, dashboard: null, ...given,

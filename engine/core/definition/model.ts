@@ -272,6 +272,8 @@ export interface Report {
   help: string | null
   route: string
   layout: 'page' | 'document' | 'home'
+  /** Homes with the smaller number stand first. */
+  order: number
   /** Further addresses that lead to its route. */
   redirects: string[]
   parent: string | null

@@ -16,6 +16,9 @@ import { parseSource } from './parseSource.ts'
 import { parseVisits } from './parseVisit.ts'
 import { optionalWords, words } from './words.ts'
 
+/** The place of a home that names none. */
+const lastOrder = 100
+
 /** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
@@ -28,6 +31,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     help: report.help ?? null,
     route: report.route,
     layout: report.layout ?? 'page',
+    order: report.order ?? lastOrder,
     redirects: report.redirects ?? [],
     parent: report.parent ?? null,
     parentWith: (report.parentWith ?? {}) as Bindings,

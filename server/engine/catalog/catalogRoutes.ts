@@ -36,7 +36,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
         const isEditor = may(principal, editors)
         /** The first of these that there is: a report that was generated has the file of the one that generates it. */
         const fileOf = (...keys: string[]): string | null => (isEditor ? keys.flatMap((key) => files.get(key)?.file ?? [])[0] ?? null : null)
-        const reports = [...all.values()].filter((report) => may(principal, report.security))
+        const reports = [...all.values()].filter((report) => may(principal, report.security)).sort((one, other) => one.order - other.order)
         // Menus and reports come together, so that no link leads where the portal knows no page yet.
         const app_setup = setupOf(principal, translate)
         const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, help, route, add, parent, beside, params }) =>

@@ -8,7 +8,7 @@ const units: Source = {
   id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 100, searchable: true, sort: [], with: null,
 }
 const aReport = (fields: Field[]): Report => ({
-  kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
+  kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', order: 100, redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
   steps: [{ id: 's', title: { key: 's', text: 'S' }, isHidden: false, fields }], count: null, refusals: [], sources: { units }, elements: [], exports: [], subject: { values: [], filter: null }, asOf: [], actions: [], visits: [], generate: null, dashboard: null,
 })
 const asked = (given: Partial<Asked>): Asked => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
