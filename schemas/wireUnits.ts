@@ -17,3 +17,6 @@ export const fileUnits: Partial<Record<NonNullable<DatasetColumn['quantity']>, R
   tread: { '32nds': ['32nd', '32', '32nds of an inch'], mm: ['millimeters', 'millimetres'] },
   distance: { mi: ['miles', 'mile'], km: ['kilometers', 'kilometres', 'kilometer'] },
 }
+
+/** Sizes of these units, in the first of their quantity. */
+export const fileUnitSizes: Readonly<Record<string, number>> = { psi: 1, bar: 14.503773773, kPa: 0.14503773773, '32nds': 1, mm: 32 / 25.4, mi: 1, km: 1 / 1.609344 }

@@ -2,10 +2,10 @@
 -- that is chosen. Calls are those whose time is known. The national average is of other fleets, on the same places of the road.
 with calls as (
   select s.period, count(*) as calls, count(s.roll_minutes) as timed, sum(s.roll_minutes) as minutes
-  from :dataset(dashboard-calls) s where s.service_type = 'emergency' group by s.period
+  from :dataset(dashboard-calls) s where s.service_type = 'emergency' and not s.is_credit group by s.period
 ), before as (
   select s.period, count(s.roll_minutes) as timed, sum(s.roll_minutes) as minutes
-  from :dataset(dashboard-calls-year-before) s where s.service_type = 'emergency' group by s.period
+  from :dataset(dashboard-calls-year-before) s where s.service_type = 'emergency' and not s.is_credit group by s.period
 )
 select p.period as "Date", p.is_partial as "IsPartial",
   p.week_string as "WeekString", p.week_description as "WeekDescription", p.month_string as "MonthString", p.month_number as "MonthNumber", p.year as "Year",

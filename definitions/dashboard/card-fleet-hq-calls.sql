@@ -3,11 +3,13 @@ with calls as (
   select s.period, count(*) as total, count(*) filter (where s.service_type = 'emergency') as emergency,
     count(*) filter (where s.service_type = 'scheduled') as scheduled, count(*) filter (where s.service_type = 'stock') as stock
   from :dataset(dashboard-calls) s
+  where not s.is_credit
   group by s.period
 ), before as (
   select s.period, count(*) as total, count(*) filter (where s.service_type = 'emergency') as emergency,
     count(*) filter (where s.service_type = 'scheduled') as scheduled, count(*) filter (where s.service_type = 'stock') as stock
   from :dataset(dashboard-calls-year-before) s
+  where not s.is_credit
   group by s.period
 )
 select p.period as "Date", p.is_partial as "IsPartial",

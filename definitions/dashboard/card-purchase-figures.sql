@@ -30,4 +30,4 @@ select calls.share as "EmergencyShare", calls_before.share as "PrevEmergencyShar
   bought.retread_price as "RetreadPrice", bought_before.retread_price as "PrevRetreadPrice", money.left_out as "LeftOut",
   case when money.left_out > 0 or money.currency <> 'USD' then money.currency end as "Currency"
 from calls, calls_before, bought, bought_before, :dataset(dashboard-currency) money
-where bought.tires > 0
+where bought.tires is not null

@@ -2,12 +2,12 @@
 with calls as (
   select s.period, count(*) as both_kinds, count(*) filter (where s.service_type = 'emergency') as emergency
   from :dataset(dashboard-calls) s
-  where s.service_type <> 'stock'
+  where s.service_type <> 'stock' and not s.is_credit
   group by s.period
 ), before as (
   select s.period, count(*) as both_kinds, count(*) filter (where s.service_type = 'emergency') as emergency
   from :dataset(dashboard-calls-year-before) s
-  where s.service_type <> 'stock'
+  where s.service_type <> 'stock' and not s.is_credit
   group by s.period
 )
 select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.both_kinds, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",

@@ -72,4 +72,4 @@ select 'call-' || s.service_call_id, 'service', s.account_id, s.location_id, s.u
 from service_calls s
 join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
-where s.unit_id = any(:unit_ids)
+where s.unit_id = any(:unit_ids) and s.cost >= 0

@@ -2635,6 +2635,18 @@ export interface RowsColumn {
   minimum?: number
   maximum?: number
   /**
+   * Most decimals that are stored of a number. One with more is refused, and never rounded.
+   */
+  decimals?: number
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  currency?: string
+  /**
+   * Makes the number a percentage: 35 %, and a cell of a workbook that shows 35 %, are 35.
+   */
+  percentage?: true
+  /**
    * The only texts allowed, in any case.
    *
    * @minItems 1

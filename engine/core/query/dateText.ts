@@ -20,6 +20,12 @@ export function dayFromText(text: string, format: DateFormat = usualDateFormat):
 export const dayInOrder = (text: string, order: DayOrder): string | null =>
   dayFromText(/^\d{1,2}-\d{1,2}-\d{4}$/.test(text) ? text.replaceAll('-', '/') : text, order)
 
+/** The year that two digits stand for, from 2000 to the next one: `26` → 2026; null where it may be one before 2000 as well. */
+export function fullYear(digits: string): number | null {
+  const year = 2000 + Number(digits)
+  return year <= new Date().getUTCFullYear() + 1 ? year : null
+}
+
 /** `2026-07-04` → `07/04/2026`. */
 export function dayAsText(day: string, format: DateFormat = usualDateFormat): string {
   return wire.test(day) ? writeDay(day, format) : day

@@ -1,4 +1,4 @@
-import { isDay } from './dateText.ts'
+import { fullYear, isDay } from './dateText.ts'
 
 /** Names and abbreviations of the months in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese, without accents. None means two months. */
 const names = [
@@ -21,22 +21,24 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(/
 
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?'
 const month = '(?<month>[\\p{L}\\p{M}]{3,})\\.?'
-const year = '(?<year>\\d{4})'
+const year = '(?<year>\\d{4}|\\d{2})'
 const between = '(?:\\s*[-/.,]\\s*|\\s+(?:de[l]?\\s+|of\\s+)?|(?<=\\.)|(?<=\\d)(?=\\p{L})|(?<=\\p{L})(?=\\d))'
-/** `28 Nov 2026`, `Nov 28, 2026` and `2026-Nov-28`, with a name for the month and a year of four digits. */
-const written = [[day, month, year], [month, day, year], [year, month, day]].map((parts) => new RegExp(`^${parts.join(between)}$`, 'iu'))
+/** `28 Nov 2026`, `Nov 28, 2026` and `2026-Nov-28`, with a name for the month. A year of two digits is the last part. */
+const written = [[day, month, year], [month, day, year], ['(?<year>\\d{4})', month, day]].map((parts) => new RegExp(`^${parts.join(between)}$`, 'iu'))
 
 /** Characters of the longest day that is read. */
 const longest = 40
 
-/** A day whose month is a name: the day, and the name where it is none of a month; null: the text is no such day. */
-export function dayWithMonthName(text: string): { day: string } | { unknownMonth: string } | null {
+/** A day whose month is a name: the day, the name where it is none of a month, or two digits that may be a year of two centuries; null: the text is no such day. */
+export function dayWithMonthName(text: string): { day: string } | { unknownMonth: string } | { openYear: string } | null {
   if (text.length > longest) return null
   const groups = written.map((pattern) => pattern.exec(text.trim())?.groups).find((found) => found !== undefined)
   if (!groups) return null
   const { day: date = '', month: name = '', year: number = '' } = groups
   const place = months.get(withoutAccents(name).toLowerCase())
   if (place === undefined) return { unknownMonth: name }
-  const found = `${number}-${String(place).padStart(2, '0')}-${date.padStart(2, '0')}`
+  const whole = number.length === 2 ? fullYear(number) : number
+  if (whole === null) return { openYear: number }
+  const found = `${whole}-${String(place).padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(found) ? { day: found } : null
 }

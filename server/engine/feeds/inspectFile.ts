@@ -7,8 +7,9 @@ import { mostAboveTable, tableRows, wholeHeading, workbookType } from '../../pla
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
 import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
-import { columnsOfHeading, labelledAbove, namesColumn, unitOfHeading } from '../forms/tableHeading.ts'
+import { columnsOfHeading, labelledAbove, namesColumn } from '../forms/tableHeading.ts'
 import { openDateFormats, openDecimalSigns } from '../forms/openFormats.ts'
+import { bareNumber } from '../forms/readCell.ts'
 import { sourceMappingSchema } from './feedAnswers.ts'
 import type { RememberedMapping } from './feedBatches.ts'
 import { columnsOf } from './readFeedRows.ts'
@@ -57,8 +58,9 @@ export async function inspectFile(file: StoredFile, { feeds, named, signal, reme
     const columns = columnsOf(feed)
     const isNamed = namesColumn(columns)
     const { place, names } = above.length > 0 ? wholeHeading(above, isNamed) : { place: 0, names: [] }
-    const found = columnsOfHeading(names, columns)
-    return { feed, place, names, found, fitting: found.filter((column) => column !== null).length }
+    const matched = columnsOfHeading(names, columns)
+    const found = matched.map((one) => one?.id ?? null)
+    return { feed, place, names, found, units: matched.map((one) => one?.unit ?? null), fitting: found.filter((column) => column !== null).length }
   })
   // A heading that fits one feed alone tells more than one that fits many, as a number of a unit.
   const times = new Map<string, number>()
@@ -87,8 +89,8 @@ export async function inspectFile(file: StoredFile, { feeds, named, signal, reme
       const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
       const column = columns.get(chosen?.found[index] ?? '')
       return {
-        heading: cell.trim(), column: column?.id ?? null, values: values.slice(0, mostValues), unit: column ? unitOfHeading(cell, column) : null,
-        date_formats: openDateFormats(values), decimal_signs: openDecimalSigns(values),
+        heading: cell.trim(), column: column?.id ?? null, values: values.slice(0, mostValues), unit: chosen?.units[index] ?? null,
+        date_formats: openDateFormats(values), decimal_signs: openDecimalSigns(values.map((value) => bareNumber(value, column ?? unnamed))),
       }
     }),
     remembered: known && same ? { mapping: known.mapping, loaded_at: known.loaded_at } : null,
@@ -96,6 +98,9 @@ export async function inspectFile(file: StoredFile, { feeds, named, signal, reme
     candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
   }
 }
+
+/** A column that may be of any number, as long as nobody has named it. */
+const unnamed = { type: 'numeric', currency: '', percentage: true } as const
 
 /** The names of a heading's columns, each once, as a mapping has them. */
 const headingsOf = (names: string[]): string[] => [...new Set(names.filter((name) => name !== ''))]

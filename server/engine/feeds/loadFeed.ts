@@ -157,7 +157,7 @@ async function shownRows(outcome: FeedOutcome, feed: Feed, asked: ReferencesAske
 
 /** The rejected rows as they came, their problems with the headings of the file. */
 function rejectionsOf(problems: FeedRun['problems'], { cellsOf, headingOf }: FeedRows): Rejection[] {
-  return byLine(problems).map(([line, found]) => ({ line, cells: cellsOf(line), problems: found.map((problem) => (problem.column === null ? problem : { ...problem, heading: headingOf(problem.column) })) }))
+  return byLine(problems).map(([line, found]) => ({ line, cells: cellsOf(line), problems: found.map((problem) => (problem.column === null ? problem : { ...problem, heading: headingOf(problem.column, line) })) }))
 }
 
 function keepFirst(outcome: FeedOutcome, { changes, written }: FeedRun, { cellsOf, rows }: FeedRows, rejections: Rejection[]): void {

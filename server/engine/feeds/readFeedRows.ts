@@ -3,6 +3,8 @@ import type { TableFile } from '../../platform/files/tableRows.ts'
 import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
 import { correctedCells, readRow, readRowChunks, type CellReading, type GivenRow, type Mapping, type RowsProblem } from '../forms/readRows.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
+import { placeInRow } from '../forms/rowTexts.ts'
+import type { ColumnPlace } from '../forms/tableHeading.ts'
 import { readLabels } from './labelledRows.ts'
 import { readNdjson } from './readNdjson.ts'
 import type { RowProblem } from './runFeed.ts'
@@ -26,8 +28,8 @@ export interface FeedRows {
   isLast: boolean
   /** Texts of a row by heading of the file, or by column, its corrections among them. */
   cellsOf(line: number): Record<string, string>
-  /** The heading of a column in the file; the column where the file has none. */
-  headingOf(column: string): string
+  /** The heading that a row has a column's value under; the column where the file has none. */
+  headingOf(column: string, line: number): string
 }
 
 interface Reading extends ReferencesAsked { mapping: Mapping }
@@ -89,13 +91,13 @@ async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows }: Fe
   const reading = { maxRows, dateFormat: asker.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(asker.units, quantity), signal }
   for await (const { heading, rows, problems, records, isLast } of readRowChunks(file, columns, reading, chunkRows)) {
     const headings = heading?.cells ?? []
-    const placeOf = (column: string): number => heading?.places[columns.findIndex(({ id }) => id === column)] ?? -1
+    const placesOf = (column: string): ColumnPlace[] => heading?.places[columns.findIndex(({ id }) => id === column)] ?? []
     yield {
       rows, lost: [], read: records.size, isLast, problems: problems.filter(({ line }) => line !== undefined).map(atRow), fileProblems: problems.filter(({ line }) => line === undefined),
-      present: [...columns.filter(({ id }) => placeOf(id) >= 0).map(({ id }) => id), ...Object.keys(mapping.constants ?? {})],
+      present: [...columns.filter(({ id }) => placesOf(id).length > 0).map(({ id }) => id), ...Object.keys(mapping.constants ?? {})],
       hasLine: (line) => records.has(line),
       cellsOf: (line) => Object.fromEntries((records.get(line) ?? []).map((cell, index) => [headings[index] ?? `#${index + 1}`, cell])),
-      headingOf: (column) => headings[placeOf(column)] ?? column,
+      headingOf: (column, line) => headings[placeInRow(records.get(line) ?? [], placesOf(column))?.place ?? -1] ?? column,
     }
   }
 }

@@ -2,11 +2,14 @@ import { usualDateFormat, type DateFormat } from '../../../engine/core/format/da
 import { csvRows } from '../../platform/files/csvRows.ts'
 import { mostAboveHeading, mostAboveTable, nearestHeading, tableRows, wholeHeading, workbookType, type TableFile } from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
-import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
 import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
+import { writtenAmount } from './amounts.ts'
+import { contradiction } from './contradiction.ts'
 import { formatsOfColumns } from './openFormats.ts'
-import { isBlank, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
+import { bareNumber, isBlank, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
+import { readCurrencies, type WrittenCurrency } from './rowMoney.ts'
+import { correctCells, textsOf, type RowTexts } from './rowTexts.ts'
 import { isHeading, namesColumn, readHeading, type TableHeading } from './tableHeading.ts'
 
 /** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
@@ -180,23 +183,12 @@ async function* chained(first: TableRow[], rest: AsyncGenerator<TableRow>): Asyn
 /** The format of each column, as the rows below the heading tell it. */
 const formatsBelow = (line: number, rows: TableRow[], columns: RowsColumn[], { places }: TableHeading): ReturnType<typeof formatsOfColumns> => {
   const below = rows.filter(({ row }) => row > line)
-  return formatsOfColumns(columns.map(({ id, type }, index) => ({ id, type, texts: below.flatMap(({ cells }) => cells[places[index] ?? -1]?.trim() || []) })))
+  return formatsOfColumns(columns.map(({ id, type }, index) => ({ id, type, texts: below.flatMap(({ cells }) => (places[index] ?? []).flatMap(({ place }) => bareNumber(cells[place]?.trim() ?? '', columns[index]) || [])) })))
 }
 
 /** A row of another length than the heading: a workbook leaves out empty cells at a row's end, and other systems write separators behind the last column. */
 const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>, isLenient: boolean): boolean =>
   (cells.length < width ? type !== workbookType : isLenient || type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length > width)
-
-/** The cells of a row with its corrections in their places. A correction of a column that the file does not have has none. */
-function correctCells(cells: string[], corrections: ReadonlyMap<string, string>, columns: RowsColumn[], { places }: TableHeading): string[] {
-  const corrected = [...cells]
-  columns.forEach(({ id }, index) => {
-    const place = places[index] ?? -1
-    const value = corrections.get(id)
-    if (place >= 0 && value !== undefined) corrected[place] = value
-  })
-  return corrected
-}
 
 /** Settings that a cell is read by. */
 export interface CellReading {
@@ -208,40 +200,34 @@ export interface CellReading {
   isLenient?: boolean
 }
 
-/** The texts of a row of a file, and the units that its heading names, by column. */
-function textsOf(record: string[], columns: RowsColumn[], heading: TableHeading): { texts: Map<string, string>; units: Map<string, string> } {
-  const texts = new Map<string, string>()
-  columns.forEach(({ id }, index) => {
-    const place = heading.places[index] ?? -1
-    if (place >= 0) texts.set(id, fromHarmless(record[place] ?? ''))
-  })
-  const units = new Map(columns.flatMap(({ id }, index): [string, string][] => (heading.units[index] ? [[id, heading.units[index]]] : [])))
-  return { texts, units }
-}
-
 const formatOf = ({ id }: RowsColumn, format: CellFormat, mapping: Mapping, formats: CellReading['formats']): CellFormat => {
   const found = formats?.get(id)
   return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign } : format
 }
 
-/** The texts of one row by column, the units that its heading names, and the corrections of its cells. */
-interface RowTexts { line: number; texts: ReadonlyMap<string, string>; units: ReadonlyMap<string, string>; corrections?: ReadonlyMap<string, string> }
-
 /** The values of one row; a column that is not among its texts is empty. Adds what is wrong to `problems`. */
-export function readRow({ line, texts, units, corrections }: RowTexts, columns: RowsColumn[], { mapping, unitOf, format, formats, isLenient = false }: CellReading, problems: RowsProblem[]): GivenRow {
+export function readRow({ line, texts, units, currencies, several, corrections }: RowTexts, columns: RowsColumn[], { mapping, unitOf, format, formats, isLenient = false }: CellReading, problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
+  const money: WrittenCurrency[] = []
   for (const column of columns) {
     const { id, required, quantity } = column
     const written = corrections?.get(id) ?? mapping.constants?.[id] ?? texts.get(id) ?? ''
     const meant = mapping.values?.[id]?.[written] ?? written
     const measured = isLenient ? withUnit(quantity, meant) : null
-    const text = measured?.number ?? (isLenient && isBlank(meant) ? '' : meant)
-    const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, formatOf(column, format, mapping, formats))
+    const text = measured?.number ?? (isLenient && isBlank(meant) ? '' : isLenient ? bareNumber(meant, column) : meant)
+    const cellFormat = formatOf(column, format, mapping, formats)
+    const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, cellFormat)
+    const told = corrections?.has(id) ? null : contradiction(several?.get(id) ?? [], (one) => readCell(one, column, cellFormat))
     if ('key' in read) problems.push({ ...read, line, column: id })
+    else if (told) problems.push({ ...told, line, column: id })
     else row[id] = read.value
-    if (!quantity || row[id] === null || row[id] === undefined || row[unitColumnOf(id)]) continue
-    const told = corrections?.get(unitColumnOf(id)) ?? texts.get(unitColumnOf(id)) ?? ''
-    row[unitColumnOf(id)] = measured?.unit ?? unitNamed(quantity, told) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
+    if (row[id] === null || row[id] === undefined) continue
+    const currency = column.currency === undefined ? '' : writtenAmount(meant)?.currency || currencies?.get(id)
+    if (currency) money.push({ column, text: currency })
+    if (!quantity || row[unitColumnOf(id)]) continue
+    const unit = corrections?.get(unitColumnOf(id)) ?? texts.get(unitColumnOf(id)) ?? ''
+    row[unitColumnOf(id)] = measured?.unit ?? unitNamed(quantity, unit) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
   }
+  if (isLenient) readCurrencies(row, money, line, problems)
   return row
 }

@@ -1,16 +1,18 @@
-import { fileUnits } from '../../../schemas/wireUnits.ts'
 import { nearest } from '../catalog/nearest.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
+import { namedBy, namedInShort, nameOf, plainNamesOf, unitNamesOf, type NamedColumn } from './headingNames.ts'
 import type { RowsProblem } from './readRows.ts'
 
 /** Signs that are repeated of a heading that nobody knows. */
 const longestHeading = 100
 
-/** The heading of a table: of each column its place in the file, -1 where it is left out, and the unit that its heading names. */
+/** A place in the file of the values of a column, with the unit and the currency that its heading names. */
+export interface ColumnPlace { place: number; unit: string | null; currency: string | null }
+
+/** The heading of a table: of each column its places in the file. Several are of one measure in as many units. */
 export interface TableHeading {
   cells: string[]
-  places: number[]
-  units: (string | null)[]
+  places: ColumnPlace[][]
   width: number
 }
 
@@ -23,36 +25,47 @@ export interface HeadingReading {
   constant?: readonly string[]
 }
 
-/** `Unit number`, `UNIT-NUMBER`, `Unit No.` and `unit_number` are alike but for their words. */
-const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '')
-
-const plainNamesOf = ({ id, title, headings = [] }: RowsColumn): string[] => [id, ...[...(typeof title === 'string' ? [title] : []), ...headings].map(nameOf)]
-
-/** Names of a measured column with a unit behind them: `Length (m)` → `m`. */
-function unitNamesOf(column: RowsColumn): Map<string, string> {
-  const units = Object.entries((column.quantity && fileUnits[column.quantity]) ?? {})
-  return new Map(plainNamesOf(column).flatMap((name) => units.flatMap(([unit, others]) => [unit, ...others].map((word): [string, string] => [`${name}_${nameOf(word)}`, unit]))))
-}
-
 const namesOf = (column: RowsColumn): string[] => [...plainNamesOf(column), ...unitNamesOf(column).keys()]
 
 /** True for a row that names every column that has to be there. */
 export function isHeading(cells: string[], columns: RowsColumn[]): boolean {
-  const names = cells.map(nameOf)
-  return columns.every((column) => !column.required || namesOf(column).some((name) => names.includes(name)))
+  const named = new Set(cells.map((cell) => namedBy(cell, columns)?.column))
+  return columns.every((column) => !column.required || named.has(column))
 }
 
 /** True for a heading that is a name of any column. */
-export function namesColumn(columns: RowsColumn[], assigned: Readonly<Record<string, string | null>> = {}): (cell: string) => boolean {
-  const known = new Set(columns.flatMap(namesOf))
-  return (cell) => known.has(nameOf(cell)) || Object.hasOwn(assigned, cell.trim())
+export const namesColumn = (columns: RowsColumn[], assigned: Readonly<Record<string, string | null>> = {}): (cell: string) => boolean =>
+  (cell) => Boolean(namedBy(cell, columns) ?? namedInShort(cell, columns)) || Object.hasOwn(assigned, cell.trim())
+
+/**
+ * The column that each heading names. One with its words shortened names a column that no other names in full. Of two that name
+ * the same, the later is `isAgain`, unless they are of one measure in two units.
+ */
+function matchHeadings(cells: string[], columns: RowsColumn[], assigned: Readonly<Record<string, string | null>>): ((NamedColumn & { isAgain: boolean }) | null)[] {
+  const isFree = ({ column }: NamedColumn): boolean => !Object.values(assigned).includes(column.id)
+  const byPerson = (cell: string): NamedColumn | null => {
+    const column = columns.find(({ id }) => id === assigned[cell.trim()])
+    const named = column && (namedBy(cell, columns) ?? namedInShort(cell, columns))
+    return column ? (named?.column === column ? named : { column, unit: null, currency: null }) : null
+  }
+  const isAssigned = (cell: string): boolean => Object.hasOwn(assigned, cell.trim())
+  const inFull = cells.map((cell) => (isAssigned(cell) ? byPerson(cell) : free(namedBy(cell, columns), isFree)))
+  const taken = new Set(inFull.map((named) => named?.column))
+  const all = cells.map((cell, index) => {
+    const short = inFull[index] || isAssigned(cell) ? null : free(namedInShort(cell, columns), isFree)
+    return inFull[index] ?? (short && !taken.has(short.column) ? short : null)
+  })
+  return all.map((named, index) => {
+    const before = named ? all.slice(0, index).filter((other) => other?.column === named.column) : []
+    return named && { ...named, isAgain: before.some((other) => other?.unit === named.unit || other?.unit === null || named.unit === null) }
+  })
 }
 
-/** The column that each heading fits, the first of two that fit one; null: none. */
-export function columnsOfHeading(cells: string[], columns: RowsColumn[]): (string | null)[] {
-  const found = cells.map((cell) => columns.find((column) => namesOf(column).includes(nameOf(cell)))?.id ?? null)
-  return found.map((id, index) => (found.indexOf(id) === index ? id : null))
-}
+const free = (named: NamedColumn | null, isFree: (named: NamedColumn) => boolean): NamedColumn | null => (named && isFree(named) ? named : null)
+
+/** The column that each heading fits, with the unit it names; the first of two that fit one; null: none. */
+export const columnsOfHeading = (cells: string[], columns: RowsColumn[]): ({ id: string; unit: string | null } | null)[] =>
+  matchHeadings(cells, columns, {}).map((named) => (named && !named.isAgain ? { id: named.column.id, unit: named.unit } : null))
 
 /** Values that stand above a table beside the names of columns which it has not: of those only that have to be there, or that name a row of another list. */
 export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[]): { column: string; value: string }[] {
@@ -64,31 +77,23 @@ export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], 
   })
 }
 
-/** The unit that a heading names for a measured column; null: none. */
-export const unitOfHeading = (heading: string, column: RowsColumn): string | null => unitNamesOf(column).get(nameOf(heading)) ?? null
-
 /**
  * Finds the columns of a heading, and adds to `problems` what is wrong with it, up to `most`. A column of another name is one of
  * these; where others are ignored, only one that is nearly a name that is missing.
  */
 export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOthers, most, assigned = {}, constant = [] }: HeadingReading, problems: RowsProblem[]): TableHeading {
-  const names = cells.map(nameOf)
-  const isAssigned = (index: number): boolean => Object.hasOwn(assigned, cells[index]?.trim() ?? '')
-  const found = names.map((name, index) => (isAssigned(index)
-    ? columns.find(({ id }) => id === assigned[cells[index]?.trim() ?? ''])
-    : columns.find((column) => !Object.values(assigned).includes(column.id) && namesOf(column).includes(name))))
-  const missing = columns.filter((column) => !found.includes(column) && !constant.includes(column.id))
-  names.forEach((name, index) => {
-    if (problems.length > most || (isAssigned(index) && !found[index])) return
-    const column = (cells[index] ?? '').slice(0, longestHeading)
-    const known = found[index]
-    const isFirst = known !== undefined && found.indexOf(known) === index
-    if (known && !isFirst) problems.push({ key: 'server.rows.twice', values: { column } })
-    if (known || (ignoresOthers && (name === '' || nearest(name, missing.flatMap(namesOf)) === null))) return
+  const found = matchHeadings(cells, columns, assigned)
+  const missing = columns.filter((column) => !found.some((named) => named?.column === column) && !constant.includes(column.id))
+  cells.forEach((cell, index) => {
+    const named = found[index]
+    if (problems.length > most || (Object.hasOwn(assigned, cell.trim()) && !named)) return
+    const column = cell.slice(0, longestHeading)
+    if (named?.isAgain) problems.push({ key: 'server.rows.twice', values: { column } })
+    const name = nameOf(cell)
+    if (named || (ignoresOthers && (name === '' || nearest(name, missing.flatMap(namesOf)) === null))) return
     problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
   })
   for (const { id, required } of missing) if (required) problems.push({ key: 'server.words.column', values: { detail: id } })
-  const places = columns.map((column) => found.indexOf(column))
-  const units = columns.map((column, index) => unitNamesOf(column).get(names[places[index] ?? -1] ?? '') ?? null)
-  return { cells, places, units, width: cells.length }
+  const places = columns.map((column) => found.flatMap((named, place) => (named?.column === column && !named.isAgain ? [{ place, unit: named.unit, currency: named.currency }] : [])))
+  return { cells, places, width: cells.length }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
 import { useWords } from '../inspector/useWords.ts'
-import { headingOf, takerOf, unusedHeadings, type FileChoices } from './fileMapping.ts'
+import { headingOf, headingsBeside, takerOf, unusedHeadings, type FileChoices } from './fileMapping.ts'
 import { FormatChoices } from './FormatChoices.tsx'
 import type { ImportState } from './ImportState.ts'
 import { importWords } from './importWords.ts'
@@ -43,6 +43,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
           {[...required, ...known, ...(isWhole ? rest : [])].map((column) => {
             const heading = headingOf(inspection, choices, column.id)
             const isMissing = state.missing.includes(column)
+            const beside = headingsBeside(inspection, choices, column.id)
             return (
               <tr key={column.id} data-missing={isMissing || undefined}>
                 <th scope="row">{column.title}{column.required && <span className="import-required">{say(importWords.required)}</span>}</th>
@@ -52,6 +53,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
                     <option value="">{say(importWords.notInFile)}</option>
                     {headings.map((one) => <HeadingOption key={one} heading={one} taker={takerOf(feed, choices, column.id, one)} />)}
                   </select>
+                  {beside.length > 0 && <p className="muted">{say(importWords.beside, { headings: beside.join(', ') })}</p>}
                 </td>
                 <td className="import-values" data-label={say(importWords.examples)}>{heading?.values.join(' · ')}</td>
                 <td><ReadingCell {...props} column={column} /></td>

@@ -28,12 +28,15 @@ export function suggestedChoices(feed: Feed, { headings, remembered, constants }
     const before = rememberedChoices(feed, remembered.mapping)
     return { ...before, constants: { ...before.constants, ...Object.fromEntries(constants.map(({ column, value }) => [column, value])) } }
   }
-  const found = new Map(headings.flatMap(({ column, heading }): [string, string][] => (column === null ? [] : [[column, heading]])))
+  const found = firstHeadings(headings.flatMap(({ column, heading }): [string, string][] => (column === null ? [] : [[column, heading]])))
   return { headings: Object.fromEntries(feed.columns.map(({ id }) => [id, found.get(id) ?? null])), constants: Object.fromEntries(constants.map(({ column, value }) => [column, value])), units: {}, values: {}, dateFormat: null, decimalSign: null, corrections: [] }
 }
 
+/** The first heading of each column. */
+const firstHeadings = (headings: [column: string, heading: string][]): Map<string, string> => new Map(headings.toReversed())
+
 function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
-  const taken = new Map(Object.entries(mapping.columns).flatMap(([heading, column]): [string, string][] => (column === null ? [] : [[column, heading]])))
+  const taken = firstHeadings(Object.entries(mapping.columns).flatMap(([heading, column]): [string, string][] => (column === null ? [] : [[column, heading]])))
   return {
     headings: Object.fromEntries(columns.map(({ id }) => [id, taken.get(id) ?? null])),
     constants: mapping.constants ?? {}, units: mapping.units ?? {}, values: mapping.values ?? {}, dateFormat: mapping.dateFormat ?? null, decimalSign: mapping.decimalSign ?? null, corrections: [],
@@ -43,6 +46,14 @@ function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
 /** The heading that a column takes its values from. Of two that are named alike the first counts. */
 export const headingOf = ({ headings }: Inspection, choices: FileChoices, column: string): FileHeading | null =>
   headings.find(({ heading }) => heading === choices.headings[column]) ?? null
+
+/** Headings with the same measure in other units: of each row the value that is there counts. */
+export function headingsBeside(inspection: Inspection, choices: FileChoices, column: string): string[] {
+  const own = headingOf(inspection, choices, column)
+  if (own?.column !== column || own.unit === null) return []
+  const taken = new Set(Object.values(choices.headings))
+  return inspection.headings.filter((one) => one.column === column && one.unit !== null && !taken.has(one.heading)).map(({ heading }) => heading)
+}
 
 /** The corrected cell of a line and column. */
 export const correctionOf = ({ corrections }: FileChoices, line: number, column: string): CorrectedCell | null =>
@@ -122,12 +133,14 @@ export const missingColumns = ({ columns }: Feed, choices: FileChoices): FeedCol
   columns.filter(({ id, required }) => required && !choices.headings[id] && !choices.constants[id]?.trim())
 
 /** Headings of the file that no column takes. */
-export const unusedHeadings = ({ headings }: Inspection, choices: FileChoices): string[] =>
-  headings.map(({ heading }) => heading).filter((heading) => heading !== '' && !Object.values(choices.headings).includes(heading))
+export function unusedHeadings(inspection: Inspection, choices: FileChoices): string[] {
+  const used = Object.entries(choices.headings).flatMap(([column, heading]) => [heading, ...headingsBeside(inspection, choices, column)])
+  return inspection.headings.map(({ heading }) => heading).filter((heading) => heading !== '' && !used.includes(heading))
+}
 
 /** The choices as the server takes them: every heading is named, so that nothing is guessed again. */
 export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DayOrder): Mapping {
-  const columnOf = (heading: string): string | null => Object.entries(choices.headings).find(([, taken]) => taken === heading)?.[0] ?? null
+  const columnOf = (heading: string): string | null => Object.entries(choices.headings).find(([column, taken]) => taken === heading || headingsBeside(inspection, choices, column).includes(heading))?.[0] ?? null
   const dateFormat = dateFormatOf(feed, inspection, choices, preferred)
   const decimalSign = decimalSignOf(feed, inspection, choices)
   return {

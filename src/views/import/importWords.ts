@@ -36,6 +36,7 @@ export const importWords = {
   required: word('required', 'required'),
   heading: word('heading', 'Column of the file'),
   headingFor: word('heading_for', 'Column of the file for {{field}}'),
+  beside: word('beside', 'or {{headings}}, where that has the value'),
   takenBy: word('taken_by', '{{heading}} (used for {{field}})'),
   notInFile: word('not_in_file', 'Not in the file'),
   examples: word('examples', 'Values in the file'),

@@ -3,8 +3,8 @@ with data as (
 select coalesce(states.name, s.state_code) as "State", count(*) as "TotalCalls", count(*) filter (where s.service_type = 'emergency') as "EmergencyCalls",
   count(*) filter (where s.service_type = 'scheduled') as "ScheduledCalls", count(*) filter (where s.service_type = 'stock') as "StockCalls"
 from (
--- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+-- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -57,6 +57,7 @@ where s.called_on between $8::date and $9::date
   and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ) s
 left join states on states.country_code = s.country_code and states.state_code = s.state_code
+where not s.is_credit
 group by 1
 ), allowed as materialized (
   select * from data

@@ -7,8 +7,8 @@ select sum(s.cost) as "TotalCost",
   100 * coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) / nullif(sum(s.cost), 0) as "ScheduledPercent",
   sum(s.cost) = 0 as "IsEmpty"
 from (
--- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+-- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (

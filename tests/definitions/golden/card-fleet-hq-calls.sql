@@ -4,8 +4,8 @@ with calls as (
   select s.period, count(*) as total, count(*) filter (where s.service_type = 'emergency') as emergency,
     count(*) filter (where s.service_type = 'scheduled') as scheduled, count(*) filter (where s.service_type = 'stock') as stock
   from (
--- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+-- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -57,13 +57,14 @@ where s.called_on between $8::date and $9::date
   and ($13::text[] is null or s.unit_location = any($13::text[]))
   and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ) s
+  where not s.is_credit
   group by s.period
 ), before as (
   select s.period, count(*) as total, count(*) filter (where s.service_type = 'emergency') as emergency,
     count(*) filter (where s.service_type = 'scheduled') as scheduled, count(*) filter (where s.service_type = 'stock') as stock
   from (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes,
   case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
     else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -118,6 +119,7 @@ where $10::boolean::boolean
   and ($13::text[] is null or s.unit_location = any($13::text[]))
   and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ) s
+  where not s.is_credit
   group by s.period
 )
 select p.period as "Date", p.is_partial as "IsPartial",

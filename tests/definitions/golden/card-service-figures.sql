@@ -7,8 +7,8 @@ with now as (
     100.0 * count(*) filter (where s.service_type = 'emergency' and s.roll_minutes <= 120)
       / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0) as in_time
   from (
--- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+-- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -60,7 +60,7 @@ where s.called_on between $8::date and $9::date
   and ($13::text[] is null or s.unit_location = any($13::text[]))
   and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ) s
-  where s.service_type <> 'stock'
+  where s.service_type <> 'stock' and not s.is_credit
 ), before as (
   select nullif(count(*), 0) as calls, 100.0 * count(*) filter (where s.service_type = 'emergency') / nullif(count(*), 0) as emergency,
     sum(s.roll_minutes) filter (where s.service_type = 'emergency') / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0)::numeric as roll,
@@ -68,7 +68,7 @@ where s.called_on between $8::date and $9::date
       / nullif(count(s.roll_minutes) filter (where s.service_type = 'emergency'), 0) as in_time
   from (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes,
   case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
     else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -123,7 +123,7 @@ where $10::boolean::boolean
   and ($13::text[] is null or s.unit_location = any($13::text[]))
   and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ) s
-  where s.service_type <> 'stock'
+  where s.service_type <> 'stock' and not s.is_credit
 )
 select now.calls as "ServiceCalls", now.emergency as "EmergencyShare", now.roll as "RollTime", now.in_time as "InTimeShare",
   before.calls as "PrevServiceCalls", before.emergency as "PrevEmergencyShare", before.roll as "PrevRollTime", before.in_time as "PrevInTimeShare"

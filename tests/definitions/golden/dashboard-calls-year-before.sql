@@ -1,6 +1,6 @@
 with data as (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes,
   case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
     else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -58,7 +58,7 @@ where $10::boolean::boolean
   select * from data
   where false
 ), page as (
-  select service_call_id, account_id, location_id, called_on, service_type, cost, roll_minutes, period
+  select service_call_id, account_id, location_id, called_on, service_type, cost, is_credit, roll_minutes, period
   from allowed
   order by service_call_id asc nulls last
   limit $16::integer offset $17::bigint

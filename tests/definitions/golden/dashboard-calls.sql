@@ -1,6 +1,6 @@
 with data as (
--- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+-- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -55,7 +55,7 @@ where s.called_on between $8::date and $9::date
   select * from data
   where false
 ), page as (
-  select service_call_id, account_id, location_id, called_on, service_type, cost, roll_minutes, country_code, state_code, dealer_id, period
+  select service_call_id, account_id, location_id, called_on, service_type, cost, is_credit, roll_minutes, country_code, state_code, dealer_id, period
   from allowed
   order by service_call_id asc nulls last
   limit $16::integer offset $17::bigint

@@ -1,10 +1,10 @@
 with data as (
--- Service calls with their times, on the clock of the location where a time has no zone. Without a location, that of the unit. Roll time is of emergencies alone.
+-- Service calls with their times, on the clock of the location where a time has no zone. Without a location, that of the unit. Roll time is of emergencies alone, not of credit notes.
 select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when cardinality($1::bigint[]) = 1 then ($1::bigint[])[1] end) as dealer_id, u.unit_id,
   (moment.called_at at time zone l.time_zone)::date as called_on, given.call_number, moment.called_at, moment.dispatched_at, moment.arrived_at, moment.rolling_at,
   given.service_type, given.unit_location, l.country_code, coalesce(upper(given.state_code), l.state_code) as state_code,
   upper(given.position) as position_code, given.reason,
-  case when given.service_type = 'emergency' then round(extract(epoch from moment.rolling_at - moment.called_at) / 60)::bigint end as roll_minutes,
+  case when given.service_type = 'emergency' and given.cost >= 0 then round(extract(epoch from moment.rolling_at - moment.called_at) / 60)::bigint end as roll_minutes,
   given.cost, coalesce(upper(given.currency), 'USD') as currency, coalesce(given.row_status = 'cancelled', false) as is_cancelled,
   moment.called_at > now() + interval '1 day' as is_late, moment.dispatched_at > now() + interval '1 day' as is_dispatched_late, moment.arrived_at > now() + interval '1 day' as is_arrived_late,
   moment.rolling_at > now() + interval '1 day' as is_rolling_late,

@@ -84,7 +84,7 @@ select 'call-' || s.service_call_id, 'service', s.account_id, s.location_id, s.u
 from service_calls s
 join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
-where s.unit_id = any($1::bigint[])
+where s.unit_id = any($1::bigint[]) and s.cost >= 0
 ) h
 ), days as (
   select d.unit_id, d.event_date, lag(d.event_date) over (partition by d.unit_id order by d.event_date) as day_before

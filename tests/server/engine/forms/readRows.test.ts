@@ -43,10 +43,24 @@ it.each([
 })
 
 it.each([
-  ['28-Foo-2026', 'server.rows.month'], ['jui 28, 2026', 'server.rows.month'], ['31-Jun-2026', 'server.rows.date'], ['28-Nov-26', 'server.rows.date'], ['Nov 2026', 'server.rows.date'], ['0 Nov 2026', 'server.rows.date'],
+  ['28-Foo-2026', 'server.rows.month'], ['jui 28, 2026', 'server.rows.month'], ['31-Jun-2026', 'server.rows.date'], ['28-Nov-61', 'server.rows.short_year'], ['26-Nov-61', 'server.rows.short_year'], ['03/14/61', 'server.rows.short_year'], ['14.03.99', 'server.rows.short_year'], ['26-03-14', 'server.rows.date'], ['Nov 2026', 'server.rows.date'], ['0 Nov 2026', 'server.rows.date'],
   [`28 Nov 2026${' '.repeat(90)}1`, 'server.rows.date'],
 ])('does not guess the day %s', async (text, key) => {
   expect((await read(`unit_number,seen_on\nA-1,"${text}"\n`)).problems).toMatchObject([{ line: 2, column: 'seen_on', key }])
+})
+
+it.each<[string, DateFormat, string]>([
+  ['03/14/26', 'MM/DD/YYYY', '2026-03-14'], ['14/3/26', 'DD/MM/YYYY', '2026-03-14'], ['14.03.26', 'MM/DD/YYYY', '2026-03-14'], ['28-Nov-25', 'YYYY-MM-DD', '2025-11-28'], ['Nov 28, 25', 'MM/DD/YYYY', '2025-11-28'], ['14-03-2026', 'DD/MM/YYYY', '2026-03-14'], ['03/14/26 14:30', 'MM/DD/YYYY', '2026-03-14'],
+])('reads the day %s, in the order %s, as %s', async (text, dateFormat, day) => {
+  expect((await read(`unit_number,seen_on\nA-1,"${text}"\n`, 9, dateFormat)).rows).toMatchObject([{ seen_on: day }])
+})
+
+it('reads a year of two digits up to the next year, and tells the two that a later one can be', async () => {
+  const next = new Date().getUTCFullYear() + 1
+  const short = (year: number): string => String(year % 100).padStart(2, '0')
+  expect((await read(`unit_number,seen_on\nA-1,01/02/${short(next)}\n`)).rows).toMatchObject([{ seen_on: `${next}-01-02` }])
+  const { problems } = await read(`unit_number,seen_on\nA-1,01/02/${short(next + 1)}\n`)
+  expect(problems).toEqual([{ line: 2, column: 'seen_on', key: 'server.rows.short_year', values: { year: `19${short(next + 1)}`, other: `20${short(next + 1)}`, day: '06/15/2026' } }])
 })
 
 it.each([['28 Nov 2026 14:30', '2026-11-28T14:30:00'], ['Nov 28, 2026, 2:30 PM', '2026-11-28T14:30:00'], ['28-Nov-2026T02:30 EST', '2026-11-28T02:30:00-05:00'], ['28 Nov 2026', '2026-11-28T00:00:00'], ['10/25/2026 01:30 EDT', '2026-10-25T01:30:00-04:00']])('reads the moment %s', async (text, moment) => {
@@ -167,6 +181,11 @@ it('takes the sign of decimals from another column, and asks where no column tel
     { line: 2, column: 'tread', key: 'server.rows.open_number', values: { number: '412,300', decimal: '412.300', whole: '412300' } },
     { line: 3, column: 'tread', key: 'server.rows.open_number', values: { number: '98,001', decimal: '98.001', whole: '98001' } },
   ])
+})
+
+it('takes the order of days with years of two digits from the day that tells it', async () => {
+  const { rows } = await ofSystem('unit_number,seen_on\nA-1,03/10/26\nA-2,13/10/26\n')
+  expect(rows.map(({ seen_on }) => seen_on)).toEqual(['2026-10-03', '2026-10-13'])
 })
 
 it('takes the order of days from the day that tells it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignHeading, correctCell, dateFormatOf, decimalSignOf, missingColumns, openUnits, suggestedChoices, toMapping, unusedHeadings } from '../../../../src/views/import/fileMapping.ts'
+import { assignHeading, correctCell, dateFormatOf, decimalSignOf, headingsBeside, missingColumns, openUnits, suggestedChoices, toMapping, unusedHeadings } from '../../../../src/views/import/fileMapping.ts'
 import type { Feed, FeedColumn, FileHeading, Inspection } from '../../../../src/views/import/importWire.ts'
 import { problemGroups } from '../../../../src/views/import/problemGroups.ts'
 
@@ -42,6 +42,18 @@ describe('the mapping of a file', () => {
     expect(correctCell(twice, { line: 3, column: 'odometer', value: '12O5', written: '1,206' }).corrections).toEqual([])
     expect(assignHeading(twice, 'read_at', 'Seen').corrections).toHaveLength(1)
     expect(assignHeading(twice, 'unit_number', 'Meter').corrections).toEqual([])
+  })
+
+  it('takes a measure from its headings in two units, also with the choices of an earlier file, unless one is put elsewhere', () => {
+    const both = aFile([aHeading('Unit', { column: 'unit_number' }), aHeading('Way (mi)', { column: 'odometer', unit: 'mi' }), aHeading('Way (km)', { column: 'odometer', unit: 'km' }), aHeading('Seen', { column: 'read_at' })])
+    const choices = suggestedChoices(feed, both)
+    expect([choices.headings.odometer, headingsBeside(both, choices, 'odometer'), unusedHeadings(both, choices)]).toEqual(['Way (mi)', ['Way (km)'], []])
+    const mapping = toMapping(feed, both, choices, 'MM/DD/YYYY')
+    expect(mapping.columns).toEqual({ Unit: 'unit_number', 'Way (mi)': 'odometer', 'Way (km)': 'odometer', Seen: 'read_at' })
+    const again = suggestedChoices(feed, { ...both, remembered: { mapping, loaded_at: '2026-06-01T10:00:00Z' } })
+    expect(toMapping(feed, both, again, 'MM/DD/YYYY').columns).toEqual(mapping.columns)
+    const elsewhere = assignHeading(choices, 'read_at', 'Way (km)')
+    expect([headingsBeside(both, elsewhere, 'odometer'), toMapping(feed, both, elsewhere, 'MM/DD/YYYY').columns['Way (km)']]).toEqual([[], 'read_at'])
   })
 
   it('asks for a unit that no heading tells', () => {

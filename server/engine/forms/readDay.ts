@@ -1,0 +1,55 @@
+import { dayOrderOf, writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayInOrder, fullYear, isDay } from '../../../engine/core/query/dateText.ts'
+import { dayWithMonthName } from '../../../engine/core/query/monthNames.ts'
+
+/** Problem of one value: the words of locales that say the cure, with what fills them. */
+export interface CellProblem { key: string; values?: Record<string, string | number> }
+
+/** Characters of the longest day that is read, a time behind it among them. */
+const longestDay = 80
+
+/** A time behind a day, as of systems that know no day without one. */
+const timeOfDay = /(?:[T ]|, )\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]m)?$/i
+
+/** The day of a text that may have a time behind it; null: it is none. */
+export const dayOf = (text: string, format: DateFormat): string | null => (text.length > longestDay ? null : readDay(text.replace(timeOfDay, ''), format))
+
+/** The problem of a day whose month is a name that no language of the portal has, or whose year may be of two centuries; null: it is another. */
+export function knownProblem(text: string, dateFormat: DateFormat): CellProblem | null {
+  if (text.length > longestDay) return null
+  // A zone behind the time of a moment is no part of the day.
+  const day = text.replace(/(:\d{2})\s*(?:Z|[+-]\d{2}:?\d{2})$/, '$1').replace(timeOfDay, '')
+  const example = writeDay('2026-06-15', dateFormat)
+  const named = dayWithMonthName(day)
+  if (named && 'unknownMonth' in named) return { key: 'server.rows.month', values: { month: named.unknownMonth, day: example } }
+  const year = named && 'openYear' in named ? named.openYear : /^\d{1,2}([/.])\d{1,2}\1(\d{2})$/.exec(day)?.[2]
+  return year !== undefined && fullYear(year) === null ? { key: 'server.rows.short_year', values: { year: `19${year}`, other: `20${year}`, day: example } } : null
+}
+
+/** Days from 1899-12-30, by which spreadsheets count, to 1970-01-01. */
+const daysBefore1970 = 25_569
+
+/**
+ * A day in the order of the format; with its year first, a name for its month, or divided by points as `15.06.2026`, it tells its order itself. A number of
+ * five digits is a day as spreadsheets count them, one of eight digits has year, month and day. A year of two digits is one up to the next year.
+ */
+export function readDay(text: string, format: DateFormat): string | null {
+  if (isDay(text)) return text
+  if (/^[2-7]\d{4}$/.test(text)) return new Date((Number(text) - daysBefore1970) * 86_400_000).toISOString().slice(0, 10)
+  if (/^(?:19|20)\d{6}$/.test(text)) return checkedDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`)
+  const [, year, month = '', day = ''] = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text) ?? []
+  if (year) return checkedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  const long = withFullYear(text)
+  if (/^\d{1,2}\.\d{1,2}\.\d{4}$/.test(long)) return dayInOrder(long.replaceAll('.', '/'), 'DD/MM/YYYY')
+  const named = dayWithMonthName(text)
+  return named ? ('day' in named ? named.day : null) : dayInOrder(long, dayOrderOf(format))
+}
+
+/** `03/14/26` and `14.03.26` with the four digits of their year. Between dashes the year may be first, and stays as it is. */
+function withFullYear(text: string): string {
+  const { before = '', short = '' } = /^(?<before>\d{1,2}(?<sign>[/.])\d{1,2}\k<sign>)(?<short>\d{2})$/.exec(text)?.groups ?? {}
+  const year = short === '' ? null : fullYear(short)
+  return year === null ? text : `${before}${year}`
+}
+
+const checkedDay = (text: string): string | null => (isDay(text) ? text : null)

@@ -1,0 +1,50 @@
+import type { RowsColumn } from '../query/rowsParameter.ts'
+import type { CellProblem } from './readDay.ts'
+
+type Read = { value: unknown } | CellProblem
+
+/** Writing of numbers in a file. */
+export interface NumberFormat {
+  /** The sign of decimals; without it, each number is read by its own signs. */
+  decimalSign?: ',' | '.'
+  /** Numbers that have another value with the other sign of decimals are a problem, where that sign is not known. */
+  isSignAsked?: boolean
+}
+
+export function readInteger(text: string, column: RowsColumn, { decimalSign, isSignAsked }: NumberFormat): Read {
+  if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
+  const number = plainNumber(text, decimalSign).replace(/\.0+$/, '')
+  return /^[+-]?\d+$/.test(number) && Number.isSafeInteger(Number(number)) ? inRange(Number(number), column) : { key: 'server.rows.integer' }
+}
+
+export function readNumeric(text: string, column: RowsColumn, { decimalSign, isSignAsked }: NumberFormat): Read {
+  if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
+  const number = plainNumber(text, decimalSign)
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) || number.length > 30) return { key: column.currency === undefined ? 'server.rows.number' : 'server.rows.amount' }
+  const { decimals } = column
+  const written = number.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  if (decimals !== undefined && written > decimals) return { key: 'server.rows.decimals', values: { limit: decimals, number: Number(number).toFixed(decimals) } }
+  return inRange(Number(number), column, number)
+}
+
+/** True for `412,300`, which is another number where thousands are divided by commas. With a point, as in `412.300`, decimals are meant. */
+const isOpen = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
+
+const openNumber = (text: string): CellProblem => ({ key: 'server.rows.open_number', values: { number: text, decimal: text.replace(',', '.'), whole: text.replace(',', '') } })
+
+/** A decimal comma, where it stands in a file that is divided by something else; groups of thousands, where the signs tell which is which, or the sign of decimals is known. */
+function plainNumber(written: string, decimalSign?: ',' | '.'): string {
+  const text = /^[+-]?\d{1,3}([ \u00a0\u202f\u2009'\u2019]\d{3})+([.,]\d+)?$/.test(written) ? written.replace(/[ \u00a0\u202f\u2009'\u2019]/g, '') : written
+  if (decimalSign === ',') return /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.')
+  if (decimalSign === '.') return /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  if (/^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^[+-]?[1-9]\d{0,2}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
+  return /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+}
+
+/** `value` is the number as it was written, where its digits are to be kept. */
+function inRange(number: number, { minimum, maximum }: RowsColumn, value: number | string = number): Read {
+  if (minimum !== undefined && number < minimum) return { key: 'server.field.minimum', values: { limit: minimum } }
+  if (maximum !== undefined && number > maximum) return { key: 'server.field.maximum', values: { limit: maximum } }
+  return { value }
+}

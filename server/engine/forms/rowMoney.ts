@@ -1,0 +1,19 @@
+import type { RowsColumn } from '../query/rowsParameter.ts'
+import { currenciesOf } from './amounts.ts'
+import type { GivenRow, RowsProblem } from './readRows.ts'
+
+/** Sign or code of a currency that a file writes at an amount or in its heading. */
+export interface WrittenCurrency { column: RowsColumn; text: string }
+
+/** Gives a row the currency of its amounts where it has none, and tells of one that the row contradicts. A sign of several currencies, as `$`, says none by itself. */
+export function readCurrencies(row: GivenRow, written: WrittenCurrency[], line: number, problems: RowsProblem[]): void {
+  for (const { column, text } of written) {
+    if (column.currency === undefined) continue
+    const meant = currenciesOf(text) ?? []
+    const told = row[column.currency]
+    if (typeof told !== 'string') {
+      const [only, ...others] = meant
+      if (only !== undefined && others.length === 0) row[column.currency] = only
+    } else if (!meant.includes(told.toUpperCase())) problems.push({ line, column: column.id, key: 'server.rows.other_currency', values: { sign: text, currency: told.toUpperCase() } })
+  }
+}
