@@ -1,6 +1,7 @@
 import { dayOrders, type DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
-import { isBlank, readCell, type CellFormat } from './readCell.ts'
+import { isBlankIn } from './blankWords.ts'
+import { readCell, type CellFormat } from './readCell.ts'
 
 const decimalSigns = [',', '.'] as const
 type DecimalSign = (typeof decimalSigns)[number]
@@ -16,7 +17,7 @@ const leastFitting = 0.5
 
 /** The texts that some format reads; null where these are too few for a column of the type. */
 function readable<Format>(texts: string[], formats: readonly Format[], reads: (text: string, format: Format) => boolean): string[] | null {
-  const values = texts.filter((text) => !isBlank(text))
+  const values = texts.filter((text) => !isBlankIn(text))
   const fitting = values.filter((text) => formats.some((format) => reads(text, format)))
   return fitting.length === 0 || fitting.length < values.length * leastFitting ? null : fitting
 }

@@ -5,6 +5,7 @@ import { currenciesOf, writtenAmount } from './amounts.ts'
 import { dayOf, knownProblem, readDay, type CellProblem } from './readDay.ts'
 import { readMoment } from './readMoment.ts'
 import { readInteger, readNumeric, type NumberFormat } from './readNumber.ts'
+import { wordKey } from './wordKey.ts'
 
 type Read = { value: unknown } | CellProblem
 
@@ -17,19 +18,10 @@ const longestText = 4000
 /** The value of a cell that is not empty, as its column takes it, or the problem of it. */
 export const readCell = (text: string, column: RowsColumn, format: CellFormat): Read => readers[column.type](text, column, format)
 
-/** Texts that systems write where they have no value, in the languages of the portal: not available, keine Angabe, sans objet, niet bekend, nessun dato, sin datos, brak danych. */
-const blank = /^(?:#?n\/[abdv]!?|#nv|n\. ?[abdv]\.?|k\. ?a\.?|s\. ?[do]\.|s\/[do]|b\. ?d\.|b\/d|null|-+|\u2013+|\u2014+)$/i
-
-/** True for a text that systems write where they have no value. */
-export const isBlank = (text: string): boolean => blank.test(text.trim())
-
 const truths = new Map([
   ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 's\u00ec', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),
   ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f', 'falsch', 'faux', 'falso', 'onwaar', 'fa\u0142sz'].map((word): [string, boolean] => [word, false]),
 ])
-
-/** `In-Service` and `in service` are one word. */
-const wordKey = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || word
 
 const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => Read> = {
   text(text, { maxLength = longestText, values, synonyms = {} }): Read {

@@ -5,9 +5,10 @@ import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableT
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
 import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
 import { writtenAmount } from './amounts.ts'
+import { isBlankIn } from './blankWords.ts'
 import { contradiction } from './contradiction.ts'
 import { formatsOfColumns } from './openFormats.ts'
-import { bareNumber, isBlank, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
+import { bareNumber, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
 import { readCurrencies, type WrittenCurrency } from './rowMoney.ts'
 import { correctCells, textsOf, type RowTexts } from './rowTexts.ts'
 import { isHeading, namesColumn, readHeading, type TableHeading } from './tableHeading.ts'
@@ -214,7 +215,7 @@ export function readRow({ line, texts, units, currencies, several, corrections }
     const written = corrections?.get(id) ?? mapping.constants?.[id] ?? texts.get(id) ?? ''
     const meant = mapping.values?.[id]?.[written] ?? written
     const measured = isLenient ? withUnit(quantity, meant) : null
-    const text = measured?.number ?? (isLenient && isBlank(meant) ? '' : isLenient ? bareNumber(meant, column) : meant)
+    const text = measured?.number ?? (isLenient && isBlankIn(meant, column) ? '' : isLenient ? bareNumber(meant, column) : meant)
     const cellFormat = formatOf(column, format, mapping, formats)
     const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, cellFormat)
     const told = corrections?.has(id) ? null : contradiction(several?.get(id) ?? [], (one) => readCell(one, column, cellFormat))

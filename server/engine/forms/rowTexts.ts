@@ -1,6 +1,6 @@
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
-import { isBlank } from './readCell.ts'
+import { isBlankIn } from './blankWords.ts'
 import type { ColumnPlace, TableHeading } from './tableHeading.ts'
 
 /** A text of a row with the unit that its heading names. */
@@ -19,7 +19,7 @@ export interface RowTexts {
 
 const textAt = (cells: string[], { place }: ColumnPlace): string => cells[place] ?? ''
 
-const isFilled = (text: string): boolean => text.trim() !== '' && !isBlank(text)
+const isFilled = (text: string): boolean => text.trim() !== '' && !isBlankIn(text)
 
 /** The place of a column in a row: of several that with a value, else the first; undefined: the file has none. */
 export const placeInRow = (cells: string[], places: ColumnPlace[] = []): ColumnPlace | undefined => places.find((one) => isFilled(textAt(cells, one))) ?? places[0]

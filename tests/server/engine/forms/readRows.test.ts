@@ -74,6 +74,19 @@ it.each(['N/A', '#N/A', 'S.O.', 's/o', 'n/b', 'N.B.', '#N/B', '#NV', 'k.A.', 'k.
   expect((await lenient(`${text}x`)).problems).toHaveLength(1)
 })
 
+it.each(['None', 'unknown', 'NIL', 'n.v.t.', 'nvt', 'n.a.', 's/d', '-', '--', 'unbekannt', 'inconnu', 'Sin datos', 'brak', 'geen', 'nessuno', 'desconhecido', 'Keine Angabe'])('takes %s for no value where it is the whole cell of a column that may be empty', async (text) => {
+  const words: RowsColumn[] = [{ id: 'unit_number', type: 'text', required: true }, { id: 'remark', type: 'text' }, { id: 'tread', type: 'numeric' }]
+  const { rows, problems } = await readRows({ bytes: Buffer.from(`unit_number;remark;tread\nA-1;${text};${text}\nA-2;${text} of it;1\n`), type: 'text/csv' }, words, { maxRows: 9, isLenient: true })
+  expect([problems, rows]).toMatchObject([[], [{ remark: null, tread: null }, { remark: `${text} of it` }]])
+  expect((await readRows({ bytes: Buffer.from(`unit_number;remark\nA-1;${text}\n`), type: 'text/csv' }, words, { maxRows: 9 })).rows).toMatchObject([{ remark: text }])
+})
+
+it('takes a word for no value as it is where a row needs one, or where the column has that word', async () => {
+  const words: RowsColumn[] = [{ id: 'unit_number', type: 'text', required: true }, { id: 'kind', type: 'text', values: ['drive', 'unknown'], synonyms: { drive: ['Brak'] } }]
+  const lenient = (text: string) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, words, { maxRows: 9, isLenient: true })
+  expect((await lenient('unit_number,kind\nNone,Unknown\nA-2,brak\nA-3,none\n')).rows).toMatchObject([{ unit_number: 'None', kind: 'unknown' }, { kind: 'drive' }, { kind: null }])
+})
+
 it.each([[';', '7,25', '7.25'], ['\t', '7,25', '7.25'], [';', '7.25', '7.25'], [',', '"7,25"', '7.25']])('takes files divided by %j, and %s for a number', async (separator, written, tread) => {
   expect((await read(['unit_number', 'tread'].join(separator) + `\nA-1${separator}${written}\n`)).rows).toMatchObject([{ unit_number: 'A-1', tread }])
 })
