@@ -14,20 +14,20 @@ const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!'
 const book = workerData as Uint8Array
 const sheet = await firstInSight()
 const rows: TableRow[] = []
-/** Whole numbers, where they stand: a format of zeros alone may show more digits of them. */
-const whole: { text: string; cells: string[]; row: number; column: number }[] = []
+/** Numbers, where they stand: their format may show them otherwise. */
+const numbers: { value: number; cells: string[]; row: number; column: number }[] = []
 let read = 0
 for await (const { index, values } of streamXlsxRows(book, { sheet })) {
   if (++read > maxRows) throw new Error('it has too many rows')
   const cells = values.slice(0, maxCells).map(textOf)
   if (cells.every((cell) => cell === '')) continue
   values.slice(0, maxCells).forEach((value, column) => {
-    if (Number.isSafeInteger(value) && Number(value) >= 0) whole.push({ text: String(value), cells, row: index, column })
+    if (typeof value === 'number') numbers.push({ value, cells, row: index, column })
   })
   if (rows.push({ row: index + 1, cells }) > maxTableRows) break
 }
 // A file that is too long is refused whole.
-if (whole.length > 0 && rows.length <= maxTableRows) await padWhole()
+if (numbers.length > 0 && rows.length <= maxTableRows) await writeAsSeen()
 parentPort?.postMessage(rows)
 
 /** The place of the first sheet that a person sees: lists to choose from are in sheets that are hidden. */
@@ -50,21 +50,33 @@ function textOf(value: CellValue | undefined): string {
 
 /** A number with a fourth decimal where it has three: `193.125` among texts with decimal commas would be taken for thousands. */
 function textOfNumber(value: number): string {
-  const text = String(value)
+  const text = String(exactly(value))
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** A day, a time of a day, or both: a time alone is one of the day on which spreadsheets begin to count. */
-function textOfMoment(moment: string): string {
-  const [day, time] = [moment.slice(0, 10), moment.slice(11, 19)]
-  return day < '1900' ? time : time === '00:00:00' ? day : `${day} ${time}`
+/** A number with the 15 digits that spreadsheets know: 0.1 + 0.2 is 0.3 there. */
+function exactly(value: number): number {
+  return Number(value.toPrecision(15))
 }
 
-/** A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. */
-async function padWhole(): Promise<void> {
+/** A day, a time of a day, or both: a time alone is one of the day on which spreadsheets begin to count, in 1899 or 1904. */
+function textOfMoment(moment: string): string {
+  const [day, time] = [moment.slice(0, 10), moment.slice(11, 19)]
+  return day < '1900' || (day === '1904-01-01' && time !== '00:00:00') ? time : time === '00:00:00' ? day : `${day} ${time}`
+}
+
+/** A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. One that is seen as 35 % is 35 %, not 0.35. */
+async function writeAsSeen(): Promise<void> {
   const { sheets: [styled] } = await readXlsx(book, { sheets: [sheet], readStyles: true, range: `A1:GR${maxRows + 1}` })
-  for (const { text, cells, row, column } of whole) {
+  for (const { value, cells, row, column } of numbers) {
     const format = styled?.cells?.get(`${row},${column}`)?.style?.numFmt ?? ''
-    if (/^0+$/.test(format)) cells[column] = text.padStart(format.length, '0')
+    if (/^0+$/.test(format)) {
+      if (Number.isSafeInteger(value) && value >= 0) cells[column] = String(value).padStart(format.length, '0')
+    } else if (isPercent(format)) cells[column] = `${textOfNumber(exactly(value) * 100)}%`
   }
+}
+
+/** True for a format that shows a hundred times its number: with a percent sign that is no mere text. */
+function isPercent(format: string): boolean {
+  return format.replace(/"[^"]*"|\\./g, '').includes('%')
 }

@@ -56,6 +56,20 @@ describe('a workbook', () => {
     expect(await all(xlsxRows(file))).toEqual([[1, 'Unit', 'Year', 'Share'], [2, '00123', '2022', '0.5'], [3, '1234567', '123', ''], [5, '00123', '00000', '12.5']])
   })
 
+  it('is read with percentages as they are seen, and numbers with the digits that a spreadsheet knows', async () => {
+    const [percent, spaced, text] = ['0%', '0.0 %', '0.00"%"'].map((numFmt) => ({ style: { numFmt } }))
+    const rows = [['Share', 'Sum'], [0.35, 0.1 + 0.2], [0.075, 1436 / 3], [12.5, 193.125], [-0.07, 1e21], [0.14, 5]]
+    const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Shares', rows, cells: new Map([['1,0', percent!], ['2,0', spaced!], ['3,0', text!], ['4,0', percent!], ['5,0', percent!]]) }] }))
+    expect(await all(xlsxRows(file))).toEqual([[1, 'Share', 'Sum'], [2, '35%', '0.3'], [3, '7.5%', '478.666666666667'], [4, '12.5', '193.1250'], [5, '-7%', '1e+21'], [6, '14%', '5']])
+  })
+
+  it.each(['1900', '1904'] as const)('is read with the days and times of a workbook that counts from %s', async (dateSystem) => {
+    const [day, time] = ['yyyy-mm-dd', 'hh:mm'].map((numFmt) => ({ style: { numFmt } }))
+    const rows = [['Day', 'Time'], [new Date('2026-06-15T00:00:00Z'), 0.75], [new Date('2026-06-15T14:30:00Z'), 0.5]]
+    const file = Buffer.from(await writeXlsx({ dateSystem, sheets: [{ name: 'Days', rows, cells: new Map([['1,0', day!], ['2,0', day!], ['1,1', time!], ['2,1', time!]]) }] }))
+    expect(await all(xlsxRows(file))).toEqual([[1, 'Day', 'Time'], [2, '2026-06-15', '18:00:00'], [3, '2026-06-15 14:30:00', '12:00:00']])
+  })
+
   it('that unpacks to more than it may is refused, whatever its directory says', async () => {
     const large = Buffer.alloc(31_000_000)
     for (const file of [zipOf(large), zipOf(large, 1000), zipOf(Buffer.alloc(100), 31_000_000)]) {
