@@ -3,7 +3,7 @@ import { fileUnits } from '../../../schemas/wireUnits.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { currenciesOf, writtenAmount } from './amounts.ts'
 import { dayOf, knownProblem, readDay, type CellProblem } from './readDay.ts'
-import { readMoment } from './readMoment.ts'
+import { readMoment, wrongOffset } from './readMoment.ts'
 import { readInteger, readNumeric, type NumberFormat } from './readNumber.ts'
 import { wordKey } from './wordKey.ts'
 
@@ -42,6 +42,8 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
   },
   timestamp(text, _column, { dateFormat }): Read {
     const moment = readMoment(text, (day) => readDay(day, dateFormat))
+    const offset = moment === null ? wrongOffset(text) : null
+    if (offset !== null) return { key: 'server.rows.offset', values: { offset } }
     return moment === null ? knownProblem(text, dateFormat) ?? { key: 'server.rows.timestamp', values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` } } : { value: moment }
   },
 }

@@ -27,9 +27,21 @@ function hoursOf(hour: number, half: string): number | null {
   return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'pm' ? 12 : 0) : null
 }
 
+const offsetForm = /^([+-])(\d{2}):?(\d{2})$/
+
+/** True for an offset that some place on earth has: from -12:00 to +14:00. */
+const isOffset = (sign: string, hours: number, minutes: number): boolean => minutes < 60 && hours * 60 + minutes <= (sign === '-' ? 12 : 14) * 60
+
+/** The offset behind a time that no place has; null: there is none. */
+export function wrongOffset(text: string): string | null {
+  const [, offset = ''] = text.length > longest ? [] : /:\d{2}(?:[.,]\d+)?\s*(?:[ap]m)?\s*([+-]\d{2}:?\d{2})$/i.exec(text.trim()) ?? []
+  const [, sign, hours, minutes] = offsetForm.exec(offset) ?? []
+  return sign && !isOffset(sign, Number(hours), Number(minutes)) ? offset : null
+}
+
 function offsetOf(zone: string): string | null {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
-  if (sign) return `${sign}${hours}:${minutes}`
+  const [, sign, hours = '', minutes = ''] = offsetForm.exec(zone) ?? []
+  if (sign) return isOffset(sign, Number(hours), Number(minutes)) ? `${sign}${hours}:${minutes}` : null
   const known = zones[zone]
   if (known === undefined) return null
   const size = Math.abs(known)

@@ -37,7 +37,8 @@ export async function* csvRows(source: Buffer | FileSource, { locale = '', exact
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Whatever is wrong with its signs is told with the row where that begins.
-    throw new UnreadableTable('server.words.csv', { line: (error as CsvError & { records: number }).records + 1 })
+    const line = (error as CsvError & { records: number }).records + 1
+    throw error.code === 'CSV_MAX_RECORD_SIZE' ? new UnreadableTable('server.words.long_row', { line, limit: longestRow }) : new UnreadableTable('server.words.csv', { line })
   }
 }
 
@@ -60,7 +61,7 @@ async function* checked(pieces: AsyncIterable<string>, { skipped, delimiter, exa
     left = Math.max(0, left - piece.length)
     if (!exact && text.includes('\0')) throw new UnreadableTable('server.words.encoding')
     const long = tooLong(text)
-    if (long !== null) throw new UnreadableTable('server.words.csv', { line: long })
+    if (long !== null) throw new UnreadableTable('server.words.long_row', { line: long, limit: longestRow })
     yield* inSlices(text, slice)
   }
 }

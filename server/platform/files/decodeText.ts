@@ -1,21 +1,34 @@
 /**
- * The text of a file, as a spreadsheet would read it: by its byte order mark, else as UTF-8, else in the code page that
- * Windows gives the files of its programs. null: it is no text.
+ * The text of a file, as a spreadsheet would read it: by its byte order mark or the zeros of UTF-16, else as UTF-8, else in the code
+ * page that Windows gives the files of its programs. null: it is no text.
  *
  * A few accents of a code page rarely look like UTF-8, and UTF-8 that is broken at one place still has its other signs:
  * what has more of the one than of the other is that. So a file that was cut off is not read with wrong letters.
  */
 export function decodeText(bytes: Buffer, locale = ''): string | null {
-  const marked = marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
-  if (marked) return textOf(bytes, marked.encoding)
+  const marked = markedEncoding(bytes)
+  if (marked) return textOf(bytes, marked)
   const text = textOf(bytes, 'utf-8')
-  return text ?? (isBrokenUtf8(bytes) ? null : inCodePage(bytes, codePageOf(locale)))
+  return text ?? (isBrokenUtf8(bytes) ? null : inCodePage(bytes, codePageOf(bytes, locale)))
 }
 
 /** The name of the encoding that `decodeText` reads a file in, as `utf-8` or `windows-1252`. */
-export function encodingOf(bytes: Buffer, locale = ''): string {
-  const marked = marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
-  return marked?.encoding ?? (textOf(bytes, 'utf-8') === null ? codePageOf(locale) : 'utf-8')
+export const encodingOf = (bytes: Buffer, locale = ''): string => markedEncoding(bytes) ?? (textOf(bytes, 'utf-8') === null ? codePageOf(bytes, locale) : 'utf-8')
+
+/** The encoding that a file itself tells by its first bytes, or by the zeros of two-byte characters; null: it tells none. */
+export const markedEncoding = (bytes: Buffer): string | null => marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? unmarkedUtf16(bytes)
+
+/** Bytes that are looked at for zeros, the least bytes that tell anything, and the least share of characters that have one: digits, blanks and separators among them. */
+const [looked, leastLooked, leastZeros] = [4096, 8, 0.3]
+
+/** UTF-16 without a mark: one of the two bytes of most of its characters is zero, as in no other text. */
+function unmarkedUtf16(bytes: Buffer): string | null {
+  const sample = bytes.subarray(0, Math.min(looked, bytes.length - (bytes.length % 2)))
+  const zeros = [0, 0]
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [first = 0, second = 0] = zeros
+  if (Math.max(first, second) < (sample.length / 2) * leastZeros || Math.min(first, second) > 0) return null
+  return sample.length < leastLooked ? null : second > first ? 'utf-16le' : 'utf-16be'
 }
 
 const marks = [
@@ -45,8 +58,28 @@ const codePages: [CodePage, string[]][] = [
   ['windows-1250', ['pl', 'cs', 'sk', 'hu', 'ro', 'sl']], ['windows-1251', ['ru', 'uk', 'bg', 'sr']], ['windows-1253', ['el']], ['windows-1257', ['et', 'lv', 'lt']],
 ]
 
-/** Nothing in a file says its code page: it is taken to be that of its sender's language. */
-const codePageOf = (locale: string): CodePage => codePages.find(([, languages]) => languages.includes(locale.slice(0, 2)))?.[0] ?? 'windows-1252'
+/** Nothing in a file says its code page: it is taken to be that of its sender's language, unless its letters are Polish. */
+function codePageOf(bytes: Buffer, locale: string): CodePage {
+  const page = codePages.find(([, languages]) => languages.includes(locale.slice(0, 2)))?.[0] ?? 'windows-1252'
+  return page === 'windows-1252' && isPolish(bytes) ? 'windows-1250' : page
+}
+
+const isLetter = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0xc0
+/** Letters of Polish that are other signs in Western Europe, which do not stand within a word: ł before a letter is ³ there, ą behind one is ¹. */
+const [beforeLetter, behindLetter] = [new Set([0xb3, 0xa3, 0xaf, 0x8f]), new Set([0xb9, 0xbf, 0x9f])]
+/** Letters of Western Europe that Polish has not: à ã å è ì ò õ ø. */
+const western = new Set([0xe0, 0xe3, 0xe5, 0xe8, 0xec, 0xf2, 0xf5, 0xf8])
+
+/** True for bytes that are words in Polish, and none in a language of Western Europe. */
+function isPolish(bytes: Buffer): boolean {
+  let [polish, other] = [0, 0]
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0x80) continue
+    if ((beforeLetter.has(byte) && isLetter(bytes[at + 1])) || (behindLetter.has(byte) && isLetter(bytes[at - 1]))) polish += 1
+    else if (western.has(byte)) other += 1
+  }
+  return polish > 2 * other
+}
 
 /** A code page has a sign for nearly every byte, so what is no text is told by signs that no text has: those that steer devices. */
 function inCodePage(bytes: Buffer, page: CodePage): string | null {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { decodeText, encodingOf, unmarkedPage } from './decodeText.ts'
+import { decodeText, encodingOf, markedEncoding, unmarkedPage } from './decodeText.ts'
 
 /** The bytes of a file, or where it is on disk: then it is read in pieces, and never held whole. */
 export type FileSource = { bytes: Buffer } | { path: string }
@@ -17,7 +17,7 @@ export async function textPieces(source: FileSource, locale = ''): Promise<{ enc
   }
   const bytes = await headOf(source.path, headBytes)
   const isWhole = bytes.length < headBytes
-  const encoding = isWhole || !(await isUtf8(source.path)) ? encodingOf(bytes, locale) : 'utf-8'
+  const encoding = isWhole || markedEncoding(bytes) !== null || !(await isUtf8(source.path)) ? encodingOf(bytes, locale) : 'utf-8'
   const head = isWhole ? decodeText(bytes, locale) : decoderOf(encoding)(bytes, true)
   return head === null ? null : { encoding, head, pieces: isWhole ? one(head) : decoded(source.path, encoding) }
 }

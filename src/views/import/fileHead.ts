@@ -18,10 +18,9 @@ export async function headOfFile(file: File): Promise<FileHead> {
   return { part: new File([kept], file.name, { type, lastModified: file.lastModified }), share: file.size === 0 ? 1 : kept.length / file.size }
 }
 
-/** The place after the last line that is whole. A sign of UTF-16 has two bytes. */
+/** The place after the last line that is whole. A sign of UTF-16 has two bytes, of which the second of a line's end may be zero. */
 function endOfLines(bytes: Uint8Array): number {
   const end = bytes.lastIndexOf(lineFeed) + 1
   if (end === 0) return bytes.length
-  const isLittleEndian = bytes[0] === 0xff && bytes[1] === 0xfe
-  return isLittleEndian ? end + 1 : end
+  return end % 2 === 1 && bytes[end] === 0 ? end + 1 : end
 }

@@ -68,6 +68,11 @@ it.each([['28 Nov 2026 14:30', '2026-11-28T14:30:00'], ['Nov 28, 2026, 2:30 PM',
   expect(rows).toMatchObject([{ seen_at: moment }])
 })
 
+it.each([['2026-06-15T10:00:00+14:00', null], ['2026-06-15 10:00-0330', null], ['2026-06-15T10:00:00+99:99', '+99:99'], ['2026-06-15 10:00:00.5 -12:30', '-12:30'], ['06/15/2026 10:00 +14:01', '+14:01']])('tells an offset that no place has: %s', async (text, offset) => {
+  const { problems } = await readRows({ bytes: Buffer.from(`seen_at\n${text}\n`), type: 'text/csv' }, [{ id: 'seen_at', type: 'timestamp' }], { maxRows: 9 })
+  expect(problems).toEqual(offset === null ? [] : [{ line: 2, column: 'seen_at', key: 'server.rows.offset', values: { offset } }])
+})
+
 it.each(['N/A', '#N/A', 'S.O.', 's/o', 'n/b', 'N.B.', '#N/B', '#NV', 'k.A.', 'k. A.', 'N.D.', '#N/D!', 'n.v.', 's/d', 'b.d.', '—', '--', 'NULL'])('takes %s for no value in files of other systems', async (text) => {
   const lenient = (cell: string) => readRows({ bytes: Buffer.from(`unit_number,seen_on\nA-1,${cell}\n`), type: 'text/csv' }, columns, { maxRows: 9, isLenient: true })
   expect((await lenient(text)).rows).toMatchObject([{ seen_on: null }])
@@ -118,7 +123,7 @@ it('tells the line of a quotation mark that is not closed', async () => {
 it.each([
   ['separators alone', ','.repeat(4_900_000), 1], ['a row of separators', `unit_number\nA\n${','.repeat(4_900_000)}`, 3], ['a value without an end', `unit_number\n${'A'.repeat(200_000)}`, 2],
 ])('tells the line of a row that is too long, before it divides it: %s', async (_what, text, line) => {
-  expect((await read(text)).problems).toEqual([{ key: 'server.words.csv', values: { line } }])
+  expect((await read(text)).problems).toEqual([{ key: 'server.words.long_row', values: { line, limit: 100_000 } }])
 })
 
 it('reads short rows of a long file, with line ends in values', async () => {

@@ -170,7 +170,7 @@ describe('a CSV file', () => {
       await expect(all(csvRows(Buffer.from(bytes)))).rejects.toMatchObject({ key: 'server.words.encoding' })
     }
     await expect(all(csvRows(Buffer.from('a\n"b\n')))).rejects.toMatchObject({ key: 'server.words.csv' })
-    await expect(all(csvRows(Buffer.from(`a\n${'x,'.repeat(60_000)}`)))).rejects.toMatchObject({ key: 'server.words.csv', values: { line: 2 } })
+    await expect(all(csvRows(Buffer.from(`a\n${'x,'.repeat(60_000)}`)))).rejects.toMatchObject({ key: 'server.words.long_row', values: { line: 2, limit: 100_000 } })
   })
 
   const utf16be = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()

@@ -32,7 +32,7 @@ describe('a file on disk', () => {
   })
 
   it.each([
-    ['a row that is too long', Buffer.from(`${text}${'x'.repeat(100_001)}`), 'server.words.csv'],
+    ['a row that is too long', Buffer.from(`${text}${'x'.repeat(100_001)}`), 'server.words.long_row'],
     ['a sign that no text has', Buffer.from(`${text}\0`), 'server.words.encoding'],
     ['a quotation mark that is never closed', Buffer.from(`${text}"1;2`), 'server.words.csv'],
   ])('is refused at its end for %s', async (_name, bytes, key) => {
