@@ -23,6 +23,7 @@ import { chartService } from './engine/exports/charts/chartService.ts'
 import { fileService } from './engine/exports/fileService.ts'
 import { feedRoutes } from './engine/feeds/feedRoutes.ts'
 import { runLoadJob, removeStaleLoadFiles } from './engine/feeds/loadJob.ts'
+import { isUndo, runUndoJob } from './engine/feeds/undoJob.ts'
 import { feedWriters } from './portal/imports/feedWriters.ts'
 import { formRoutes } from './engine/forms/formRoutes.ts'
 import { sentFile, type FormSteps, type Workflows } from './engine/forms/saveForm.ts'
@@ -176,7 +177,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     handlers: {
       report: generateReport({ database, holder, now, readBy }),
       file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: laterCards({ database, charts, storage, now }) }),
-      feed: runLoadJob({ database, holder, storage, keys, writers: feedWriters, readBy, now }),
+      feed: (job, tools) => (isUndo(job.parameters) ? runUndoJob : runLoadJob)({ database, holder, storage, keys, writers: feedWriters, readBy, now })(job, tools),
     },
     log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })

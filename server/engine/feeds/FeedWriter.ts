@@ -21,8 +21,17 @@ export interface FeedWriter {
    * `foreign`: lines of rows that are stored already where the sender does not reach; they are answered as unknown.
    */
   store(connection: Queryable, rows: AnsweredRow[], scope: RowScope): Promise<{ changes: Map<number, RowChange>; foreign: number[]; problems: RowProblem[]; written: Omit<WrittenRow, 'table'>[] }>
-  /** Takes one stored row back; answers what keeps it, null where it is undone. */
-  undo(connection: Queryable, change: StoredChange): Promise<string[] | null>
+  /** Takes stored rows back, one after the other or as if it were so; answers what keeps each, null where it is undone. */
+  undo(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]>
+}
+
+/** The undoing of rows of which each is taken back by itself. */
+export function oneByOne(undo: (connection: Queryable, change: StoredChange) => Promise<string[] | null>): FeedWriter['undo'] {
+  return async (connection, changes) => {
+    const kept: (string[] | null)[] = []
+    for (const change of changes) kept.push(await undo(connection, change))
+    return kept
+  }
 }
 
 /** Writers by the name that feeds call them. */

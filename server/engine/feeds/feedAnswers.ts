@@ -29,9 +29,12 @@ const columnSchema = wholeObject({ id: text, title: text, type: text, required: 
 export const feedSchema = wholeObject({ id: text, title: text, description: orNull(text), columns: listOf(columnSchema) })
 export const batchSchema = wholeObject({
   batch_id: integer, feed: text, title: text, source: text, file_name: orNull(text),
-  state: { type: 'string', enum: ['waiting', 'loading', 'loaded', 'refused', 'cancelled', 'failed', 'undone'] }, rows_done: orNull(integer), rows_total: orNull(integer), job_id: orNull(integer), errors: listOf(text), loaded_at: moment, loaded_by: orNull(text), undone_at: orNull(moment), undone_by: orNull(text),
+  state: { type: 'string', enum: ['waiting', 'loading', 'loaded', 'refused', 'cancelled', 'failed', 'undoing', 'undone'] },
+  undo_state: { ...orNull({ type: 'string', enum: ['waiting', 'undoing', 'cancelled', 'failed'] }), description: 'Of the job that undoes the load: under way, or ended before it had undone anything.' },
+  rows_done: orNull(integer), rows_total: orNull(integer), job_id: orNull(integer), errors: listOf(text), loaded_at: moment, loaded_by: orNull(text), undone_at: orNull(moment), undone_by: orNull(text),
   rows_read: integer, rows_new: integer, rows_changed: integer, rows_unchanged: integer, rows_cancelled: integer, rows_rejected: integer, rows_left: orNull(integer),
 })
+export const leftRowSchema = wholeObject({ line: integer, table: text, columns: listOf(text) })
 export const recordedCorrectionSchema = wholeObject({ line: integer, column: text, heading: text, value: text })
 export const rejectionSchema = wholeObject({ line: integer, cells: openObject(), problems: listOf(problemSchema) })
 const sourceMapping = {
@@ -101,7 +104,7 @@ const valuesOf = (row: GivenRow): GivenRow => Object.fromEntries(Object.entries(
 /** A load that waits for its turn: its batch tells how far it is. */
 export const laterSchema = wholeObject({ state: { type: 'string', enum: ['waiting'] }, batch_id: integer, job_id: integer, batch: text })
 
-export function describeBatch({ error_key: failure, file_problems: problems, ...batch }: FeedBatch, feed: Feed | undefined, translate: Translate) {
+export function describeBatch({ error_key: failure, file_problems: problems, left_rows: _left, undo_job_id: _undo, ...batch }: FeedBatch, feed: Feed | undefined, translate: Translate) {
   const errors = [...(problems ?? []).map((problem) => problemMessage(feed ?? { columns: [] }, problem, translate)), ...(failure === null ? [] : [translate(failure, '')])]
   return { ...batch, title: feed ? translate(feed.title.key, feed.title.text) : batch.feed, errors }
 }

@@ -3,14 +3,15 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import type { CellCorrection, Mapping, RowsProblem } from '../forms/readRows.ts'
 import type { Rejection } from './rejectedFile.ts'
 import type { FeedRun, RowProblem } from './runFeed.ts'
+import type { LeftRow } from './undoBatch.ts'
 
 export type FeedSource = 'portal' | 'api' | 'command' | 'folder' | 'key'
 
 /** Counts of a load: rows by what became of them. */
 export interface FeedCounts { read: number; new: number; changed: number; unchanged: number; cancelled: number; rejected: number }
 
-/** States of a load. Nothing of it is stored but of `loaded`, and what an undo has left. */
-type BatchState = 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undone'
+/** States of a load. Nothing of it is stored but of `loaded` and `undoing`, and what an undo has left. */
+type BatchState = 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undoing' | 'undone'
 
 export interface FeedBatch {
   batch_id: number
@@ -18,10 +19,15 @@ export interface FeedBatch {
   source: FeedSource
   file_name: string | null
   state: BatchState
-  /** Rows read and in the file, of a load that is under way. */
+  /** The job that undoes it: under way, or ended before it had undone anything. */
+  undo_state: 'waiting' | 'undoing' | 'cancelled' | 'failed' | null
+  undo_job_id: number | null
+  /** The first rows that an undo has left. */
+  left_rows: LeftRow[] | null
+  /** Rows done and in all, of a load or an undo that is under way. */
   rows_done: number | null
   rows_total: number | null
-  /** Words that say why a load failed; null: it did not. */
+  /** Words that say why a load or its undoing failed; null: it did not. */
   error_key: string | null
   file_problems: RowsProblem[] | null
   job_id: number | null
@@ -119,11 +125,18 @@ export interface BatchReader { userId: number; seesAll: boolean; sourceKeyId: nu
 export function findBatches(connection: Queryable, { userId, seesAll, sourceKeyId }: BatchReader, { id = null, feed = null, limit = 100 }: { id?: number | null; feed?: string | null; limit?: number } = {}): Promise<FeedBatch[]> {
   return connection.query<FeedBatch>(sql`
     select b.batch_id, b.feed, b.source, b.file_name, b.loaded_at, u.name as loaded_by, b.file_problems, b.job_id,
-      case when b.state <> 'waiting' then b.state else case j.state when 'queued' then 'waiting' when 'running' then 'loading' when 'failed' then 'failed' else 'cancelled' end end as state,
-      case when b.state = 'waiting' then j.progress_done end as rows_done, case when b.state = 'waiting' then j.progress_total end as rows_total, case when b.state = 'waiting' then j.error_key end as error_key,
+      case
+        when z.state in ('queued', 'running') then 'undoing'
+        when b.state <> 'waiting' then b.state
+        else case j.state when 'queued' then 'waiting' when 'running' then 'loading' when 'failed' then 'failed' else 'cancelled' end
+      end as state,
+      case z.state when 'queued' then 'waiting' when 'running' then 'undoing' when 'done' then null else z.state end as undo_state, b.undo_job_id, b.left_rows,
+      case when b.state = 'waiting' then j.progress_done when z.state = 'running' then z.progress_done end as rows_done,
+      case when b.state = 'waiting' then j.progress_total when z.state = 'running' then z.progress_total end as rows_total,
+      case when b.state = 'waiting' then j.error_key when z.state = 'failed' then z.error_key end as error_key,
       b.undone_at, w.name as undone_by,
       b.rows_read, b.rows_new, b.rows_changed, b.rows_unchanged, b.rows_cancelled, b.rows_rejected, b.rows_left
-    from feed_batches b left join jobs j on j.job_id = b.job_id left join user_names u on u.user_id = b.user_id left join user_names w on w.user_id = b.undone_by
+    from feed_batches b left join jobs j on j.job_id = b.job_id left join jobs z on z.job_id = b.undo_job_id left join user_names u on u.user_id = b.user_id left join user_names w on w.user_id = b.undone_by
     where (${seesAll} or b.user_id = ${userId}) and (${sourceKeyId}::bigint is null or b.source_key_id = ${sourceKeyId}::bigint) and (${id}::bigint is null or b.batch_id = ${id}::bigint) and (${feed}::text is null or b.feed = ${feed}::text)
     order by b.batch_id desc limit ${limit}`)
 }

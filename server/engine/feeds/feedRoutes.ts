@@ -1,18 +1,16 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
-import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
-import { withSignal } from '../../platform/database/withSignal.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
-import { flag, integer, listOf, objectSchema, openObject, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { flag, integer, listOf, objectSchema, openObject, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
-import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
+import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
 import { findBatches, findCorrections, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
 import { countRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
@@ -21,7 +19,7 @@ import { enqueueLoad, type LoadJobDeps } from './loadJob.ts'
 import { loadFeed, type FeedOutcome } from './loadFeed.ts'
 import { rejectedFile, toCsvFile } from './rejectedFile.ts'
 import { UnfitValue } from './runFeed.ts'
-import { undoBatch } from './undoBatch.ts'
+import { undoLoad } from './undoJob.ts'
 
 interface FeedParts {
   later: LoadJobDeps
@@ -77,8 +75,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     const isPreview = body.preview === true || query.preview === 'true'
     if (taken && count > mostRows && !isPreview) {
       const { batchId, jobId } = await enqueueLoad({ feed, file: taken, rows: count, mapping, source, onlyGoodRows, principal }, later)
-      void reply.code(202)
-      return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }
+      return begunAnswer({ reply }, batchId, jobId)
     }
     const outcome = await loadFeed({
       feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping, source, sourceKeyId: principal.sourceKey?.id ?? null, fileName: taken?.name || null, onlyGoodRows, isPreview,
@@ -137,29 +134,31 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       }),
     },
     {
-      method: 'GET', path: '/api/v2/batches/{id}', tag: 'feeds', access: 'session', takesKeys: true, summary: 'One load, with its corrected cells, and the first of its rejected rows and why.', params: batchNumber,
-      answer: wholeObject({ batch: batchSchema, corrections: listOf(recordedCorrectionSchema), rejections: listOf(rejectionSchema) }),
+      method: 'GET', path: '/api/v2/batches/{id}', tag: 'feeds', access: 'session', takesKeys: true, summary: 'One load, with its corrected cells, the first of its rejected rows and why, and of those that an undo has left.', params: batchNumber,
+      answer: wholeObject({ batch: batchSchema, corrections: listOf(recordedCorrectionSchema), rejections: listOf(rejectionSchema), left: listOf(leftRowSchema) }),
       handle: async ({ params, principal, translate }) => {
         const { batch, feed } = await batchOf(params.id, principal)
         const rejections = (await findRejections(database, batch.batch_id)).slice(0, mostRows)
         return {
-          batch: describeBatch(batch, feed, translate), corrections: await findCorrections(database, batch.batch_id),
+          batch: describeBatch(batch, feed, translate), corrections: await findCorrections(database, batch.batch_id), left: batch.left_rows ?? [],
           rejections: rejections.map(({ line, cells, problems }) => ({ line, cells, problems: problems.map((problem) => describeProblem(feed, problem, cells, translate)) })),
         }
       },
     },
     {
-      method: 'POST', path: '/api/v2/batches/{id}/cancel', tag: 'feeds', access: 'session', takesKeys: true, summary: 'Ends a load that waits or is under way; nothing of it is stored.', params: batchNumber, body: objectSchema({}),
+      method: 'POST', path: '/api/v2/batches/{id}/cancel', tag: 'feeds', access: 'session', takesKeys: true, summary: 'Ends a load that waits or is under way, of which nothing is stored then; or its undoing, which has undone nothing then.', params: batchNumber, body: objectSchema({}),
       answer: wholeObject({ batch: batchSchema }),
       handle: async ({ params, principal, translate }) => {
         const { batch } = await batchOf(params.id, principal)
-        const owner = batch.job_id === null ? null : await jobs.store.ownerOf(batch.job_id)
-        if (batch.job_id !== null && owner !== null) {
-          jobs.runner.abort(batch.job_id, owner)
-          if (await jobs.store.cancel(batch.job_id, owner) === null && ['waiting', 'loading'].includes(batch.state)) throw new Refusal(409, 'server.jobs.not_now')
+        const isUndoing = batch.state === 'undoing'
+        const jobId = isUndoing ? batch.undo_job_id : batch.job_id
+        const owner = jobId === null ? null : await jobs.store.ownerOf(jobId)
+        if (jobId !== null && owner !== null) {
+          jobs.runner.abort(jobId, owner)
+          if (await jobs.store.cancel(jobId, owner) === null && ['waiting', 'loading', 'undoing'].includes(batch.state)) throw new Refusal(409, 'server.jobs.not_now')
         }
         const { batch: now, feed } = await batchOf(params.id, principal)
-        if (now.state !== 'cancelled') throw new Refusal(409, 'server.jobs.not_now')
+        if ((isUndoing ? now.undo_state : now.state) !== 'cancelled') throw new Refusal(409, 'server.jobs.not_now')
         return { batch: describeBatch(now, feed, translate) }
       },
     },
@@ -171,22 +170,21 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       },
     },
     {
-      method: 'POST', path: '/api/v2/batches/{id}/undo', tag: 'feeds', access: 'session', once: true, summary: 'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these.', params: batchNumber, body: objectSchema({}),
-      answer: wholeObject({ left: listOf(wholeObject({ line: integer, table: text, columns: listOf(text) })), rows_left: orNull(integer) }),
+      method: 'POST', path: '/api/v2/batches/{id}/undo', tag: 'feeds', access: 'session', once: true, summary: 'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these. More than 1,000 written rows are undone by a job: 202 and the address of the batch.', params: batchNumber, body: objectSchema({}),
+      answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }), later: laterSchema,
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
-        const { batch, feed } = await batchOf(context.params.id, context.principal)
-        const { left, leftCount } = await database.transaction(async (open) => {
-          const connection = withSignal(open, context.signal)
-          const [loaded] = await connection.query({ text: `select batch_id from feed_batches where batch_id = $1 and (state = 'loaded' or (state = 'undone' and rows_left > 0)) for update`, values: [batch.batch_id] })
-          if (!loaded) throw new Refusal(409, 'server.feeds.undone')
-          const done = await undoBatch(connection, { id: batch.batch_id, feed }, context.principal, writers)
-          await audit(connection, context.principal, 'save', { report: 'import', action: 'undo', key: batch.batch_id, count: done.undone })
-          return done
-        })
-        return { left: left.slice(0, mostRows), rows_left: leftCount }
+        const { batch: { batch_id: batchId }, feed } = await batchOf(context.params.id, context.principal)
+        const done = await undoLoad({ batchId, feed, principal: context.principal, signal: context.signal }, { ...later, writers })
+        return 'jobId' in done ? begunAnswer(context, batchId, done.jobId) : { left: done.left.slice(0, mostRows), rows_left: done.leftCount }
       }, context.signal),
     },
   ]
+}
+
+/** The answer of what goes on as a job: its batch tells how far it is. */
+function begunAnswer({ reply }: Pick<SessionContext, 'reply'>, batchId: number, jobId: number) {
+  void reply.code(202)
+  return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }
 }
 
 /** Machines wait for each other, not for the user whose key they have. */

@@ -39,8 +39,8 @@ export interface LoadJobDeps { database: Database; jobs: Jobs; storage: Storage 
 
 interface EnqueuedLoad { feed: Feed; file: StoredFile; rows: number; mapping: Mapping; source: NewBatch['source']; onlyGoodRows: boolean; principal: Principal }
 
-/** The report whose jobs loads are. */
-const reportId = 'import'
+/** The report whose jobs loads and their undoing are. */
+export const importReport = 'import'
 
 /** Enqueues a load of many rows: stores its file, and adds a waiting batch and its job. Returns the ids of both. */
 export async function enqueueLoad({ feed, file, rows, mapping, source, onlyGoodRows, principal }: EnqueuedLoad, { database, jobs, storage }: LoadJobDeps): Promise<{ batchId: number; jobId: number }> {
@@ -52,7 +52,7 @@ export async function enqueueLoad({ feed, file, rows, mapping, source, onlyGoodR
   const begun = await together(database, async (connection) => {
     const batchId = await openWaitingBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName: file.name || null, fileHash: null, mapping }, kept)
     const parameters: LoadJobParameters = { batch_id: batchId, feed: feed.id, file: kept, type: file.type, locale: file.locale ?? null, name: file.name || null, mapping, source, source_key_id: sourceKeyId, only_good_rows: onlyGoodRows, rows }
-    const jobId = await jobs.store.add({ kind: 'feed', reportId, userId, scope, filters: [], parameters: { ...parameters }, title: feed.title.text, subject: file.name })
+    const jobId = await jobs.store.add({ kind: 'feed', reportId: importReport, userId, scope, filters: [], parameters: { ...parameters }, title: feed.title.text, subject: file.name })
     await connection.query(sql`update feed_batches set job_id = ${jobId} where batch_id = ${batchId}`)
     return { batchId, jobId }
   }).catch(async (error: unknown) => {
@@ -97,7 +97,7 @@ export function runLoadJob({ database, holder, storage, keys, writers, readBy, n
 }
 
 /** Rows of a job that was cancelled, or taken up by another server, are not stored. */
-async function refuseUnlessMine(connection: Queryable, { id, claim }: Job): Promise<void> {
+export async function refuseUnlessMine(connection: Queryable, { id, claim }: Job): Promise<void> {
   const [mine] = await connection.query(sql`select job_id from jobs where job_id = ${id} and claim = ${claim} and state = 'running' for share`)
   if (!mine) throw new JobFailed('server.jobs.error.interrupted')
 }

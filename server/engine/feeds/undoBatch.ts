@@ -24,9 +24,9 @@ const mostLeft = 1000
 /**
  * Puts back what a load wrote, the last row first. A value that another load or a person changed since is left, and so is a new row
  * with such a value, or that others refer to, and what its user does not reach any more: these are answered, and a later undo of the
- * same load tries them alone. Takes place in the transaction of the connection.
+ * same load tries them alone. Takes place in the transaction of the connection; `progress` is told how many rows were looked at.
  */
-export async function undoBatch(connection: Queryable, { id: batchId, feed }: { id: number; feed: Feed }, { userId, scope }: { userId: number; scope: RowScope }, writers: FeedWriters): Promise<{ left: LeftRow[]; leftCount: number; undone: number }> {
+export async function undoBatch(connection: Queryable, { id: batchId, feed }: { id: number; feed: Feed }, { userId, scope }: { userId: number; scope: RowScope }, writers: FeedWriters, progress?: (looked: number) => void): Promise<{ left: LeftRow[]; leftCount: number; undone: number }> {
   const left: LeftRow[] = []
   let [leftCount, undone] = [0, 0]
   const names = await connection.query<{ table_name: string; last: number }>(sql`
@@ -45,21 +45,22 @@ export async function undoBatch(connection: Queryable, { id: batchId, feed }: { 
       await connection.query(sql`update feed_changes set is_undone = true where batch_id = ${batchId} and change_number = any(${done}::integer[])`)
       undone += done.length
       leftCount += kept.size
+      progress?.(undone + leftCount)
       const told = changes.filter(({ change_number: number }) => kept.has(number)).slice(0, mostLeft - left.length)
       left.push(...told.map(({ line, change_number: number }) => ({ line, table: name, columns: kept.get(number) ?? [] })))
     }
   }
   await connection.query(sql`
-    update feed_batches set state = 'undone', undone_at = clock_timestamp(), undone_by = ${userId}, rows_left = ${leftCount} where batch_id = ${batchId}`)
+    update feed_batches set state = 'undone', undone_at = clock_timestamp(), undone_by = ${userId}, rows_left = ${leftCount},
+      left_rows = ${left.length > 0 ? JSON.stringify(left) : null}::json, undo_job_id = null
+    where batch_id = ${batchId}`)
   return { left, leftCount, undone }
 }
 
 async function undoByWriter(connection: Queryable, writer: FeedWriter, changes: WrittenChange[]): Promise<KeptColumns> {
   const kept: KeptColumns = new Map()
-  for (const change of changes) {
-    const columns = await writer.undo(connection, { ...change, key: change.row_key })
-    if (columns) kept.set(change.change_number, columns)
-  }
+  const found = await writer.undo(connection, changes.map((change) => ({ ...change, key: change.row_key })))
+  found.forEach((columns, index) => { if (columns) kept.set(changes[index]!.change_number, columns) })
   return kept
 }
 

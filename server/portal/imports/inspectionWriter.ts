@@ -60,23 +60,64 @@ export const inspectionWriter: FeedWriter = {
     return { changes, foreign: [], problems: [], written }
   },
 
-  async undo(connection, { change, key, before, after }) {
-    const known: KnownInspection = { accountId: Number(key.account_id), unitId: Number(key.unit_id), inspectedOn: String(key.inspected_on), inspectedTime: String(key.inspected_time) }
-    const now = (await findStored(connection, [known])).get(inspectionKey(known))?.inspection
-    if (change === 'cancelled') {
-      const back = now || !before ? null : await restored(connection, { ...known, ...await placeOf(connection, known, before) }, before)
-      if (back) await storeInspections(connection, [back])
-      return back ? null : []
-    }
-    if (!now || !after) return []
-    const kept = differences(recorded(now), after)
-    if (kept.length > 0) return kept
-    await removeInspections(connection, [known])
-    const back = change === 'new' ? null : await restored(connection, now, before)
-    if (back) await storeInspections(connection, [back])
-    else await removeEmptySurveys(connection, [now.surveyId])
-    return null
+  undo: async (connection, changes) => {
+    const kept: (string[] | null)[] = []
+    // A later row of the same inspection is taken back before an earlier one is looked at.
+    for (const different of differentOnes(changes)) kept.push(...await undoDifferent(connection, different))
+    return kept
   },
+}
+
+const knownOf = ({ key }: StoredChange): KnownInspection => ({ accountId: Number(key.account_id), unitId: Number(key.unit_id), inspectedOn: String(key.inspected_on), inspectedTime: String(key.inspected_time) })
+
+/** The changes in their order, in parts that have each inspection once. */
+function differentOnes(changes: StoredChange[]): StoredChange[][] {
+  const parts: StoredChange[][] = []
+  let seen = new Set<string>()
+  for (const change of changes) {
+    const key = inspectionKey(knownOf(change))
+    if (parts.length === 0 || seen.has(key)) {
+      parts.push([])
+      seen = new Set()
+    }
+    seen.add(key)
+    parts.at(-1)?.push(change)
+  }
+  return parts
+}
+
+/** Takes changes of different inspections back, a few statements for all of them. */
+async function undoDifferent(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]> {
+  const stored = await findStored(connection, changes.map(knownOf))
+  const units = await connection.query<{ unit_id: number; configuration_code: string }>(sql`
+    select unit_id, configuration_code from units where unit_id = any(${changes.map((change) => knownOf(change).unitId)}::bigint[])`)
+  const codes = new Map(units.map(({ unit_id: id, configuration_code: code }) => [id, code]))
+  const [gone, back]: [StoredInspection['inspection'][], NewInspection[]] = [[], []]
+  const kept: (string[] | null)[] = []
+  for (const one of changes) {
+    const { change, before, after } = one
+    const known = knownOf(one)
+    const code = codes.get(known.unitId)
+    const now = stored.get(inspectionKey(known))?.inspection
+    if (change === 'cancelled') {
+      const isBack = !now && before !== null && code !== undefined
+      if (isBack) back.push(restored({ ...known, ...await placeOf(connection, known, before), configurationCode: code }, before))
+      kept.push(isBack ? null : [])
+      continue
+    }
+    const differing = now && after ? differences(recorded(now), after) : []
+    if (!now || !after || differing.length > 0) {
+      kept.push(differing)
+      continue
+    }
+    gone.push(now)
+    if (change !== 'new' && code !== undefined) back.push(restored({ ...now, configurationCode: code }, before))
+    kept.push(null)
+  }
+  await removeInspections(connection, gone)
+  await storeInspections(connection, back)
+  await removeEmptySurveys(connection, [...new Set(gone.map(({ surveyId }) => surveyId))])
+  return kept
 }
 
 const textOr = (value: unknown): string | undefined => (value === null || value === undefined ? undefined : String(value))
@@ -189,13 +230,11 @@ async function placeOf(connection: Queryable, known: KnownInspection, before: Re
 
 type OwnFacts = KnownInspection & Pick<NewInspection, 'inspectionId' | 'surveyId' | 'hours' | 'comments'>
 
-/** The inspection as it was before, below the survey that it has; null where its unit is gone. */
-async function restored(connection: Queryable, own: OwnFacts, before: StoredChange['before']): Promise<NewInspection | null> {
-  const [unit] = await connection.query<{ configuration_code: string }>(sql`select configuration_code from units where unit_id = ${own.unitId}`)
-  if (!unit) return null
+/** The inspection as it was before, below the survey that it has. */
+function restored(own: OwnFacts & Pick<NewInspection, 'configurationCode'>, before: StoredChange['before']): NewInspection {
   const { location_id, survey_kind, survey_by, license_plate, odometer_miles, crossing_direction, lift_axles_raised, readings } = before ?? {}
   return {
-    ...own, configurationCode: unit.configuration_code, locationId: Number(location_id), surveyKind: survey_kind as SurveyKind, surveyBy: String(survey_by), licensePlate: textOr(license_plate),
+    ...own, locationId: Number(location_id), surveyKind: survey_kind as SurveyKind, surveyBy: String(survey_by), licensePlate: textOr(license_plate),
     odometerMiles: numberOr(odometer_miles) ?? undefined, crossingDirection: textOr(crossing_direction) as 'in' | 'out' | undefined, liftAxlesRaised: lift_axles_raised === true, readings: readings as NewReading[],
   }
 }

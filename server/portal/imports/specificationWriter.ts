@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { oneByOne, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowProblem } from '../../engine/feeds/runFeed.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
@@ -82,7 +82,7 @@ export const specificationWriter: FeedWriter = {
     return { changes, foreign: [], problems: [], written: writes.map(({ line, key, change, before, after }) => ({ line, key: { ...key }, change, before: before && { ...before }, after: after && { ...after } })) }
   },
 
-  async undo(connection, { key, before, after }) {
+  undo: oneByOne(async (connection, { key, before, after }) => {
     const { own } = await findSpecs(connection, [key])
     const now = own.get(specKey(key)) ?? null
     if ((now === null) !== (after === null)) return []
@@ -90,5 +90,5 @@ export const specificationWriter: FeedWriter = {
     if (kept.length > 0) return kept
     await writeSpecs(connection, [{ key: key as unknown as SpecKey, after: before as unknown as Spec | null }], null)
     return null
-  },
+  }),
 }

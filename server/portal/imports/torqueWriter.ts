@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AnsweredRow, FeedWriter, StoredChange } from '../../engine/feeds/FeedWriter.ts'
+import { oneByOne, type AnsweredRow, type FeedWriter, type StoredChange } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -94,7 +94,7 @@ export const torqueWriter: FeedWriter = {
     }
   },
 
-  async undo(connection, { key, before, after }: StoredChange) {
+  undo: oneByOne(async (connection, { key, before, after }: StoredChange) => {
     const now = (await findChecks(connection, [key])).get(checkKey(key))
     if (!after) {
       if (now) return []
@@ -107,5 +107,5 @@ export const torqueWriter: FeedWriter = {
     if (before) await writeCheck(connection, now.id, before as TorqueCheck)
     else await connection.query(sql`delete from torque_checks where torque_check_id = ${now.id}`)
     return null
-  },
+  }),
 }

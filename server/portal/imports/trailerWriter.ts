@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AnsweredRow, FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { oneByOne, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -104,12 +104,12 @@ export const trailerWriter: FeedWriter = {
     }
   },
 
-  async undo(connection, { before, after }) {
+  undo: oneByOne(async (connection, { before, after }) => {
     const key = after as unknown as CheckKey & { answers: Answers }
     const now = (await findChecks(connection, [{ ...key }])).get(checkKey({ ...key }))
     if (sorted(now?.answers ?? {}) !== sorted(key.answers) || now?.isOfPortal) return ['answers']
     const { answers, ...place } = (before ?? { ...key, answers: {} }) as unknown as CheckKey & { answers: Answers }
     await writeAnswers(connection, place, now?.id ?? null, answers)
     return null
-  },
+  }),
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockAccounts } from '../../../server/engine/feeds/lockAccounts.ts'
 import { removeStaleLoadFiles } from '../../../server/engine/feeds/loadJob.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
@@ -23,6 +24,13 @@ describe('loads of machines', () => {
   afterAll(() => world.close())
   const load = (body: Buffer | object, headers: Record<string, string> = csvType, query = ''): Promise<Answer> => customer.post(`feeds/purchases${query}`, body, headers)
   const stored = async (invoice: string): Promise<unknown> => (await world.database.query({ text: 'select count(*)::int as count from purchases where invoice_number = $1', values: [invoice] }))[0]?.count
+  /** Undoes a load and waits for it: the status of the call, then state and rows left of the batch. */
+  const undo = async ({ batch_id: id }: Answer['json']): Promise<unknown[]> => {
+    const { status } = await customer.post(`batches/${String(id)}/undo`, {})
+    await world.app.jobsSettled()
+    const { state, rows_left: left } = await batchOf({ json: { batch_id: id } } as Answer)
+    return [status, state, left]
+  }
   const batchOf = async ({ json }: Answer): Promise<Record<string, unknown>> => (await customer.get(`batches/${String(json.batch_id)}`)).json.batch as unknown as Record<string, unknown>
 
   it('take packed bodies: JSON, lines of JSON and CSV', async () => {
@@ -68,20 +76,71 @@ describe('loads of machines', () => {
     expect((await customer.get(`batches/${String(json.batch_id)}`)).json.batch).toMatchObject({ state: 'loaded', rows_read: 1500, rows_new: 1500, rows_rejected: 0, rows_done: null, errors: [] })
     expect(await stored('J-1')).toBe(1500)
     expect((await customer.post(`batches/${String(json.batch_id)}/cancel`, {})).status).toBe(409)
-    const undone = await customer.post(`batches/${String(json.batch_id)}/undo`, {})
-    expect([undone.json.rows_left, await stored('J-1')]).toEqual([0, 0])
+    expect(await undo(json)).toEqual([202, 'undone', 0])
+    expect(await stored('J-1')).toBe(0)
   })
 
-  it('are undone part by part, but for what somebody changed since', async () => {
+  it('are undone by a job too, but for what somebody changed since', async () => {
     const { json } = await load(csv(lines('U-1', 4100)))
     await world.app.jobsSettled()
     await world.database.query({ text: `update purchases set quantity = 5 where invoice_number = 'U-1' and invoice_line in ('7', '4000')`, values: [] })
-    const undone = await customer.post(`batches/${String(json.batch_id)}/undo`, {})
-    expect(undone.json).toMatchObject({ rows_left: 2, left: [{ line: 4002, table: 'purchases', columns: ['quantity'] }, { line: 9, table: 'purchases', columns: ['quantity'] }] })
+    expect(await undo(json)).toEqual([202, 'undone', 2])
+    expect((await customer.get(`batches/${String(json.batch_id)}`)).json.left).toEqual([{ line: 4002, table: 'purchases', columns: ['quantity'] }, { line: 9, table: 'purchases', columns: ['quantity'] }])
     expect(await stored('U-1')).toBe(2)
     await world.database.query({ text: `update purchases set quantity = 4 where invoice_number = 'U-1'`, values: [] })
-    expect((await customer.post(`batches/${String(json.batch_id)}/undo`, {})).json.rows_left).toBe(0)
-    expect(await stored('U-1')).toBe(0)
+    // The two that are left are few.
+    expect(await undo(json)).toEqual([200, 'undone', 0])
+    expect([await stored('U-1'), (await customer.get(`batches/${String(json.batch_id)}`)).json.left]).toEqual([0, []])
+  })
+
+  it('are undone by one person at a time, and told of to the other', async () => {
+    const { json } = await load(csv(lines('U-2', 2500)))
+    await world.app.jobsSettled()
+    const admin = await world.as('admin')
+    const path = `batches/${String(json.batch_id)}`
+    const both = await Promise.all([customer.post(`${path}/undo`, {}), admin.post(`${path}/undo`, {})])
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(both.find(({ status }) => status === 409)?.json.response_status?.description).toBe('This load is being undone already. Its page tells how far that is.')
+    await world.app.jobsSettled()
+    expect([(await customer.get(path)).json.batch, await stored('U-2')]).toMatchObject([{ state: 'undone', rows_left: 0, undo_state: null }, 0])
+    expect((await admin.post(`${path}/undo`, {})).json.response_status?.description).toBe('This load is undone already.')
+  })
+
+  it('are left as they are where their undoing is cancelled, tell how far it is, and are undone later', async () => {
+    const begun = await load(csv(lines('U-3', 20_000)))
+    await world.app.jobsSettled()
+    const path = `batches/${String(begun.json.batch_id)}`
+    expect((await customer.post(`${path}/undo`, {})).json).toMatchObject({ state: 'waiting', batch: `/api/v2/${path}` })
+    const seen: Record<string, unknown>[] = []
+    for (let tries = 0; !seen.some(({ rows_done: done }) => Number(done) > 0) && tries < 400; tries += 1) {
+      seen.push(await batchOf(begun))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(seen.at(-1)).toMatchObject({ state: 'undoing', undo_state: 'undoing', rows_total: 20_000 })
+    expect((await (await world.as('cus-other')).post(`${path}/cancel`, {})).status).toBe(404)
+    expect((await customer.post(`${path}/cancel`, {})).json.batch).toMatchObject({ state: 'loaded', undo_state: 'cancelled', rows_done: null })
+    await world.app.jobsSettled()
+    expect([await stored('U-3'), await world.database.query({ text: 'select count(*)::int as count from feed_changes where batch_id = $1 and is_undone', values: [begun.json.batch_id] })]).toEqual([20_000, [{ count: 0 }]])
+    expect(await undo(begun.json)).toEqual([202, 'undone', 0])
+    expect(await stored('U-3')).toBe(0)
+  })
+
+  it('are not undone by who was locked meanwhile', async () => {
+    const { json } = await load(csv(lines('U-4', 1100)))
+    await world.app.jobsSettled()
+    const admin = await world.as('admin')
+    const setLocked = (isLocked: boolean) => world.database.query({ text: `update users set is_locked = $1 where email = 'admin@example.test'`, values: [isLocked] })
+    const [account] = await world.database.query<{ id: number }>({ text: `select account_id as id from accounts where account_number = '100004'`, values: [] })
+    await world.database.transaction(async (connection) => {
+      // Another load of the account holds the job up.
+      await lockAccounts(connection, 'purchases', [account?.id ?? 0])
+      expect((await admin.post(`batches/${String(json.batch_id)}/undo`, {})).status).toBe(202)
+      await setLocked(true)
+    })
+    await world.app.jobsSettled()
+    await setLocked(false)
+    expect(await stored('U-4')).toBe(1100)
+    expect(await batchOf({ json } as Answer)).toMatchObject({ state: 'loaded', undo_state: 'failed' })
   })
 
   it('are refused whole for one wrong row, which the batch tells, and loaded without it where that is asked for', async () => {

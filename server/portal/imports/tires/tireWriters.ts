@@ -1,4 +1,4 @@
-import type { AnsweredRow, FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
+import { oneByOne, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
 import { removalColumns, tireColumns, type RemovalFacts, type TireFacts, type Wheel } from './Fitting.ts'
 import { fitTire, type FittingRow, type TireFault } from './fitTire.ts'
 import { undoTires } from './recordedTires.ts'
@@ -44,7 +44,7 @@ export const fittingWriter: FeedWriter = {
       return typeof done === 'string' ? { change: done, fitting: tires.fittings.find((one) => one.fittedOn === fitting.fittedOn && one.wheel !== null && sameWheel(one.wheel, fitting.wheel)) ?? null } : done
     })
   },
-  undo: undoTires,
+  undo: oneByOne(undoTires),
 }
 
 /** The fault of a row whose casing an earlier row of the load has on another wheel on the same day; null: none has. */
@@ -68,5 +68,5 @@ export const removalWriter: FeedWriter = {
     }
     return { ...at(row), day: removal.removedOn, wheel: removal.wheel, by: removal.removedBy, removal }
   }), scope, (tires, { removal }) => removeTire(tires, removal)),
-  undo: undoTires,
+  undo: oneByOne(undoTires),
 }
