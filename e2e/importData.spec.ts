@@ -202,6 +202,40 @@ test('an import of which rows were left is undone again from its result', async 
   await expect(undo).toHaveCount(0)
 })
 
+test('an import of many rows is undone in the background, from its result and from its page, with the focus at how far it is', async ({ open }) => {
+  const page = await open('cus', '/data/import')
+  const number = named('R')
+  const lines = ['Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each', ...Array.from({ length: 3000 }, (_, index) => `${number},${index},2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,4,221.50`)]
+  const load = async (name: string): Promise<void> => {
+    await choose(page, name, lines)
+    await press(page.getByRole('button', { name: 'Preview' }))
+    await press(page.getByRole('button', { name: /^Load 3,000 rows$/ }))
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused({ timeout: 60_000 })
+  }
+  await load(`${number}.csv`)
+  await press(page.getByRole('button', { name: 'Undo import' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }))
+  await expect(page.getByRole('heading', { name: 'Undoing the import' })).toBeFocused()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeFocused({ timeout: 60_000 })
+  await expect(page.getByText('Rows left as they are, because they were changed or are used since: 0.')).toBeVisible()
+
+  await press(page.getByRole('button', { name: 'Import another file' }))
+  const again = `${named('again')}.csv`
+  await load(again)
+  await press(page.getByRole('row').filter({ hasText: again }).locator('.ag-cell a').first())
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(again)
+  await press(page.getByRole('button', { name: 'Undo import' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }))
+  await expect(page.getByRole('heading', { name: 'Undoing the import' })).toBeFocused()
+  expect(await objections(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeFocused({ timeout: 60_000 })
+  await expect(page.getByText('Rows left as they are, because they were changed or are used since: 0.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+})
+
 test('an order of days that the file leaves open is asked for, and a value that it lacks is given for all rows', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')

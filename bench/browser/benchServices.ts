@@ -26,7 +26,7 @@ export const benchServices: Services = {
   format: () => ({ locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_key, text) => text }),
   holds: () => true,
   nonce: '',
-  views: { axles: () => null, inspector: () => null, import: () => null, rejections: () => null, 'source-secret': () => null, preview: () => null },
+  views: { axles: () => null, inspector: () => null, import: () => null, 'load-progress': () => null, rejections: () => null, 'source-secret': () => null, preview: () => null },
   drawings: { axleFigure: () => null },
   pictures: { axles: () => null },
   storage: { get: () => undefined, set: () => undefined, remove: () => undefined },

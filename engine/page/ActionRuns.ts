@@ -35,7 +35,8 @@ export class ActionRuns {
         onProgress: (done, total) => runInAction(() => { this.progress = { done, total } }),
       })
       isDone = true
-      if (action.told) this.services.tell(this.services.translate(action.told, countsOf(answer)))
+      const said = action.type === 'call' && action.begun && answer.state === 'waiting' ? action.begun : action.told
+      if (said) this.services.tell(this.services.translate(said, countsOf(answer)))
     } catch (error) {
       failure = abort.signal.aborted ? null : toFailure(error)
     }

@@ -4778,6 +4778,14 @@ export interface CallAction {
     | {
         t: string
       }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  begun?:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * Named values.
@@ -5182,7 +5190,7 @@ export interface ViewElement {
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
-  view: 'axles' | 'inspector' | 'import' | 'rejections' | 'source-secret' | 'preview'
+  view: 'axles' | 'inspector' | 'import' | 'load-progress' | 'rejections' | 'source-secret' | 'preview'
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */

@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxleRecord } from '../views/axles/AxleRecord.tsx'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
-import { ImportView, RejectionsView } from '../views/import/ImportView.tsx'
+import { ImportView, ProgressView, RejectionsView } from '../views/import/ImportView.tsx'
 import { InspectorView } from '../views/inspector/InspectorView.tsx'
 import { PreviewView } from '../views/preview/PreviewView.tsx'
 import { SourceSecretView } from '../views/sourceKeys/SourceSecretView.tsx'
@@ -82,7 +82,7 @@ export function engineServices(portal: Portal): Services {
     isReadOnly: () => Boolean(session.user?.viewed_by),
     holds: (code) => session.user !== null && [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
-    views: { axles: AxlesView, inspector: InspectorView, import: ImportView, rejections: RejectionsView, 'source-secret': SourceSecretView, preview: PreviewView },
+    views: { axles: AxlesView, inspector: InspectorView, import: ImportView, 'load-progress': ProgressView, rejections: RejectionsView, 'source-secret': SourceSecretView, preview: PreviewView },
     drawings: { axleFigure: AxleRecord },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),

@@ -22,7 +22,13 @@ interface CallingAction extends ActionBase {
   after: Link | null
   told: Words | null
 }
-export interface CallAction extends CallingAction { type: 'call'; confirm: Words | null; shown: Tile[] }
+export interface CallAction extends CallingAction {
+  type: 'call'
+  confirm: Words | null
+  shown: Tile[]
+  /** Told where the work was only begun, and goes on by itself. */
+  begun: Words | null
+}
 export interface DeleteAction extends CallingAction {
   type: 'delete'
   /** What the thing is called, asked before. */

@@ -22,7 +22,7 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
     case 'open':
       return { ...base, type: 'open', link: parseLink(action.link) }
     case 'call':
-      return { ...base, ...calling(action, key), type: 'call', confirm: optionalWords(action.confirm, `${key}.confirm`), shown: (action.shown ?? []).map((tile) => parseTile(tile, `${key}.shown`, { format: 'integer', quantity: null })) }
+      return { ...base, ...calling(action, key), type: 'call', confirm: optionalWords(action.confirm, `${key}.confirm`), begun: optionalWords(action.begun, `${key}.begun`), shown: (action.shown ?? []).map((tile) => parseTile(tile, `${key}.shown`, { format: 'integer', quantity: null })) }
     case 'delete':
       return { ...base, ...calling(action, key), type: 'delete', name: action.name as Binding }
     case 'export':

@@ -29,9 +29,9 @@ export const ImportPage: ViewComponent = observer(function ImportPage({ format, 
       <p className="muted">{say(importWords.lead)}</p>
       <FileStep state={state} format={format} />
       {state.inspection && state.choices && state.feed && <MatchStep state={state} format={format} feed={state.feed} inspection={state.inspection} choices={state.choices} />}
-      {state.underWay && <LoadingStep load={state.underWay} format={format} />}
+      {state.underWay && <LoadingStep load={state.underWay} format={format} number={3} takesFocus />}
       {state.preview && state.isPreviewOpen && !state.result && !state.underWay && <PreviewStep state={state} format={format} preview={state.preview} />}
-      {state.result && <ResultStep state={state} format={format} result={state.result} />}
+      {state.result && !state.underWay && <ResultStep state={state} format={format} result={state.result} />}
     </div>
   )
 })

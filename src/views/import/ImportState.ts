@@ -7,7 +7,8 @@ import { assignHeading, correctCell, correctionOf, missingColumns, mostCorrectio
 import { headOfFile } from './fileHead.ts'
 import { importWords } from './importWords.ts'
 import type { Batch, BegunLoad, Feed, Inspection, Load, Outcome, OutcomeRow, Preview } from './importWire.ts'
-import { LoadProgress } from './LoadProgress.ts'
+import { endWords } from './endWords.ts'
+import { LoadProgress, type EndedLoad } from './LoadProgress.ts'
 
 /** The most bytes of a file that the server takes; a workbook is packed. */
 const [maxFileBytes, maxBookBytes] = [100_000_000, 20_000_000]
@@ -190,20 +191,13 @@ export class ImportState {
 
   /** Waits for a load that the server does by itself; null where its page was left, or it has stored nothing. */
   async #follow(id: number): Promise<Outcome | null> {
-    const load = new LoadProgress(this.#deps.api, id)
-    runInAction(() => { this.underWay = load })
-    this.#deps.changed()
-    try {
-      const ended = await load.end()
-      if (!ended) return null
-      const { batch, rejections } = ended
-      if (batch.state === 'loaded' || (batch.state === 'refused' && batch.errors.length === 0)) return outcomeOf(batch, rejections.map((row) => ({ ...row, change: 'rejected' })))
-      const title = batch.state === 'cancelled' ? importWords.cancelledLoad : importWords.failedLoad
-      runInAction(() => { this.failure = { title, messages: batch.errors } })
-      return null
-    } finally {
-      runInAction(() => { this.underWay = null })
-    }
+    const ended = await this.#lookAt(new LoadProgress(this.#deps.api, id))
+    if (!ended) return null
+    const { batch, rejections } = ended
+    if (batch.state === 'loaded' || (batch.state === 'refused' && batch.errors.length === 0)) return outcomeOf(batch, rejections.map((row) => ({ ...row, change: 'rejected' })))
+    const title = batch.state === 'cancelled' ? importWords.cancelledLoad : importWords.failedLoad
+    runInAction(() => { this.failure = { title, messages: batch.errors } })
+    return null
   }
 
   /** The page is left: what the server does goes on. */
@@ -213,10 +207,32 @@ export class ImportState {
 
   async undo(): Promise<void> {
     await this.#step('undoing', importWords.undoFailed, async () => {
-      const { rows_left: left } = await this.#deps.api.request<{ rows_left: number }>('POST', `batches/${this.result?.batch_id}/undo`, { body: {}, answerMs: loadMs })
-      runInAction(() => { this.left = left })
+      const answer = await this.#deps.api.request<{ rows_left: number } | BegunLoad>('POST', `batches/${this.result?.batch_id}/undo`, { body: {}, answerMs: loadMs })
+      if (!('state' in answer)) runInAction(() => { this.left = answer.rows_left })
+      else await this.#followUndo(answer.batch_id)
       this.#deps.changed()
     })
+  }
+
+  async #followUndo(id: number): Promise<void> {
+    const ended = await this.#lookAt(new LoadProgress(this.#deps.api, id, true))
+    runInAction(() => {
+      if (!ended) return
+      const { batch } = ended
+      if (batch.state === 'undone' && batch.undo_state === null) this.left = batch.rows_left
+      else this.failure = { title: endWords(batch, true), messages: batch.errors }
+    })
+  }
+
+  /** Shows what the server does by itself until it has ended; null where its page was left before. */
+  async #lookAt(load: LoadProgress): Promise<EndedLoad | null> {
+    runInAction(() => { this.underWay = load })
+    this.#deps.changed()
+    try {
+      return await load.end()
+    } finally {
+      runInAction(() => { this.underWay = null })
+    }
   }
 
   /** Puts a file of the server into the reader's downloads. */

@@ -5,10 +5,13 @@ import type { Batch, OutcomeRow } from './importWire.ts'
 
 const everyMs = 700
 
+/** True of a load that the server works on, or will. */
+export const isUnderWay = (state: unknown): boolean => state === 'waiting' || state === 'loading' || state === 'undoing'
+
 /** The end of a load: its batch, with the rejected rows that the server tells. */
 export interface EndedLoad { batch: Batch; rejections: Omit<OutcomeRow, 'change'>[] }
 
-/** A load that the server does by itself, looked at until it ends. It goes on where nobody looks. */
+/** A load, or its undoing, that the server does by itself, looked at until it ends. It goes on where nobody looks. */
 export class LoadProgress {
   batch: Batch | null = null
   isCancelling = false
@@ -18,15 +21,18 @@ export class LoadProgress {
   isUnreached = false
   #isLeft = false
 
-  constructor(private readonly api: Pick<Api, 'request'>, readonly id: number) {
-    makeAutoObservable<this, 'api'>(this, { api: false, id: false }, { autoBind: true })
+  constructor(private readonly api: Pick<Api, 'request'>, readonly id: number, readonly isUndo = false) {
+    makeAutoObservable<this, 'api'>(this, { api: false, id: false, isUndo: false }, { autoBind: true })
   }
+
+  /** True while its rows are worked on. */
+  get isRunning(): boolean { return this.batch?.state === 'loading' || this.batch?.undo_state === 'undoing' }
 
   /** Resolves when the load has ended, null when its page was left before. */
   async end(): Promise<EndedLoad | null> {
     while (!this.#isLeft) {
       const told = await this.#look()
-      if (told && told.batch.state !== 'waiting' && told.batch.state !== 'loading') return told
+      if (told && !isUnderWay(told.batch.state)) return told
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
     return null
@@ -36,7 +42,7 @@ export class LoadProgress {
     try {
       const told = await this.api.request<{ batch: Batch; rejections: EndedLoad['rejections'] }>('GET', `batches/${this.id}`, { quiet: true })
       runInAction(() => {
-        if (this.batch?.state === 'loading' && told.batch.state === 'waiting') this.isInterrupted = true
+        if (this.isRunning && (told.batch.state === 'waiting' || told.batch.undo_state === 'waiting')) this.isInterrupted = true
         this.batch = told.batch
         this.isUnreached = false
       })

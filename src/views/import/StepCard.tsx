@@ -4,7 +4,8 @@ import { useWords } from '../inspector/useWords.ts'
 import type { StepFailure } from './ImportState.ts'
 
 interface StepCardProps {
-  number: number
+  /** Without one it is no step of several. */
+  number?: number
   title: string
   summary?: ReactNode
   isDone?: boolean
@@ -26,7 +27,7 @@ export function StepCard({ number, title, summary, isDone = false, takesFocus = 
   return (
     <section ref={box} className="import-step" aria-labelledby={id}>
       <header>
-        <span className="import-number" data-done={isDone || undefined} aria-hidden="true">{isDone ? <Icon name="check" /> : number}</span>
+        {number !== undefined && <span className="import-number" data-done={isDone || undefined} aria-hidden="true">{isDone ? <Icon name="check" /> : number}</span>}
         <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
         {summary && <span className="muted">{summary}</span>}
         {action}

@@ -91,7 +91,9 @@ export interface BegunLoad { state: 'waiting'; batch_id: number }
 /** A load as the server tells of it. */
 export interface Batch {
   batch_id: number
-  state: 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undone'
+  state: 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  /** Of what undoes it: under way, or ended before it had undone anything. */
+  undo_state: 'waiting' | 'undoing' | 'cancelled' | 'failed' | null
   rows_done: number | null
   rows_total: number | null
   rows_read: number
@@ -100,6 +102,7 @@ export interface Batch {
   rows_unchanged: number
   rows_cancelled: number
   rows_rejected: number
+  rows_left: number | null
   errors: string[]
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../../../engine/services.ts'
 
 const base = { id: 'do', title: { key: 'do', text: 'Do' }, visible: null, enabled: null, security: null }
 const remove: DeleteAction = { ...base, type: 'delete', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
-const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null, shown: [] }
+const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null, shown: [], begun: null }
 
 function aWorld(answer: () => Promise<unknown>) {
   const calls: unknown[] = []
@@ -98,4 +98,10 @@ it('goes where an action leads when it is done, and says so; where it leads nowh
   const failed = aWorld(() => Promise.reject(Object.assign(new Error('no'), { status: 409, description: 'It is in use', errors: [], id: null })))
   await failed.runs.run(led, { row: { unit_id: 7 } })
   expect([failed.passed, failed.refreshed()]).toEqual([[], 1])
+})
+
+it.each([[{ state: 'waiting', batch_id: 4 }, 'Goes on'], [{ state: 'done', rows_left: 2 }, 'Done: {{rows_left}}']])('tells of work that goes on by itself that it was begun, and of other work that it is done: %j', async (answer, said) => {
+  const { runs, passed } = aWorld(() => Promise.resolve(answer))
+  await runs.run({ ...mark, told: { key: 'told', text: 'Done: {{rows_left}}' }, begun: { key: 'begun', text: 'Goes on' } }, { row: { unit_id: 7 } })
+  expect(passed[0]).toBe(said)
 })

@@ -54,7 +54,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     portal: { region: 'NA' },
     holds: () => false,
     nonce: '',
-    views: { axles: () => null, inspector: () => null, import: () => null, rejections: () => null, 'source-secret': () => null, preview: () => null },
+    views: { axles: () => null, inspector: () => null, import: () => null, 'load-progress': () => null, rejections: () => null, 'source-secret': () => null, preview: () => null },
     drawings: { axleFigure: () => null },
     pictures: { axles: () => null },
     storage: { get: (name) => kept.get(name), set: (name, value) => kept.set(name, value), remove: (name) => kept.delete(name) },

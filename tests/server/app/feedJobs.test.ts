@@ -28,7 +28,7 @@ describe('loads of machines', () => {
   const undo = async ({ batch_id: id }: Answer['json']): Promise<unknown[]> => {
     const { status } = await customer.post(`batches/${String(id)}/undo`, {})
     await world.app.jobsSettled()
-    const { state, rows_left: left } = await batchOf({ json: { batch_id: id } } as Answer)
+    const { state, rows_left: left } = await batchOf({ json: { batch_id: id } } as unknown as Answer)
     return [status, state, left]
   }
   const batchOf = async ({ json }: Answer): Promise<Record<string, unknown>> => (await customer.get(`batches/${String(json.batch_id)}`)).json.batch as unknown as Record<string, unknown>
