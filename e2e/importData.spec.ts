@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { askAs, expect, named, test } from './portalTest.ts'
@@ -258,6 +259,38 @@ test('an order of days that the file leaves open is asked for, and a value that 
   await press(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByText('All rows are stored already. Loading them changes nothing.')).toBeVisible()
   await expect(count(page, 'Unchanged')).toHaveText('1')
+})
+
+test('another sheet of a workbook and another line of headings are chosen with the keyboard', async ({ open }) => {
+  const page = await open('cus', '/data/import')
+  const number = named('R')
+  const rows = [['Purchases of June', null], ['Product code', 'Date', 'ordered 7', 'Account number', 'Location', 'Quantity', 'Line'], ['Our code', 'When', number, 'Kunde', 'Ort', 'How many', 'Line', 'Price each', 'Rechnung'], ['RECAPRO-RCDRIVE-1', '2026-05-03', 'x', '100004', '0001', 2, '1', 250.5, number]]
+  const sheets = [{ name: 'Cover', rows: [] }, { name: 'Units', rows: [['Unit number', 'VIN'], ['T1', '']] }, { name: 'Invoices', rows }]
+  await page.locator('.import input[type=file]').setInputFiles({ name: 'book.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await writeXlsx({ sheets })) })
+  const sheet = page.getByLabel('Sheet', { exact: true })
+  // A sheet without a value is none to choose.
+  await expect(sheet.getByRole('option')).toHaveText(['Units', 'Invoices'])
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue('units')
+  await focusOn(sheet)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue('purchases')
+  await expect(sheet).toBeFocused()
+  const line = page.getByLabel('Headings in line')
+  await expect(line).toHaveValue('2')
+  expect(await objections(page)).toEqual([])
+  await focusOn(line)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Not loaded: Our code, When')).toBeVisible()
+  await expect(line).toBeFocused()
+  await expect(page.getByLabel('Column of the file for Invoice number')).toHaveValue('Rechnung')
+  await page.getByLabel('Column of the file for Product code').selectOption('Our code')
+  await page.getByLabel('Column of the file for Date').selectOption('When')
+  await page.getByLabel('Column of the file for Quantity').selectOption('How many')
+  expect(await objections(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Preview' }))
+  await expect(count(page, 'New')).toHaveText('1')
+  await press(page.getByRole('button', { name: 'Load 1 row' }))
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
 })
 
 test('on a phone every step fits the screen', async ({ open, page: own }) => {

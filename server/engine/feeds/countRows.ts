@@ -13,8 +13,8 @@ const blanks = new Set([0, ...Buffer.from('\t ,;')])
  * About how many rows a file has below its heading, by its lines with content: enough to choose how it is loaded, and to tell how far
  * that is. A workbook is packed, so that its rows are read.
  */
-export async function countRows(file: StoredFile): Promise<number> {
-  const lines = file.type === workbookType ? await countOfWorkbook(file) : await countLines(file)
+export async function countRows(file: StoredFile, sheet: string | null = null): Promise<number> {
+  const lines = file.type === workbookType ? await countOfWorkbook(file, sheet) : await countLines(file)
   return file.type === ndjsonType ? lines : Math.max(0, lines - 1)
 }
 
@@ -34,10 +34,10 @@ async function countLines({ path }: StoredFile): Promise<number> {
 }
 
 /** Rows of a workbook; 0 of one that cannot be read, as the load itself says why. */
-async function countOfWorkbook({ path, type }: StoredFile): Promise<number> {
+async function countOfWorkbook({ path, type }: StoredFile, sheet: string | null): Promise<number> {
   let count = 0
   try {
-    for await (const row of tableRows({ path, type }) ?? []) count += row.cells.some((cell) => cell.trim() !== '') ? 1 : 0
+    for await (const row of tableRows({ path, type, sheet }) ?? []) count += row.cells.some((cell) => cell.trim() !== '') ? 1 : 0
   } catch (error) {
     if (error instanceof UnreadableTable) return 0
     throw error

@@ -37,9 +37,11 @@ export const batchSchema = wholeObject({
 export const leftRowSchema = wholeObject({ line: integer, table: text, columns: listOf(text) })
 export const recordedCorrectionSchema = wholeObject({ line: integer, column: text, heading: text, value: text })
 export const rejectionSchema = wholeObject({ line: integer, cells: openObject(), problems: listOf(problemSchema) })
+/** The place of the table in a file, where a person has chosen it. */
+export const tablePlace = { sheet: { type: 'string', maxLength: 100 }, headingLine: { type: 'integer', minimum: 1, maximum: 1000 } }
 const sourceMapping = {
   columns: openObject({ type: 'string', nullable: true, maxLength: 64 }), constants: openObject({ type: 'string', maxLength: 4000 }), values: openObject(openObject({ type: 'string', maxLength: 4000 })),
-  units: openObject({ type: 'string', maxLength: 20 }), dateFormat: { type: 'string', enum: ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] }, decimalSign: { type: 'string', enum: [',', '.'] }, clears: flag,
+  units: openObject({ type: 'string', maxLength: 20 }), dateFormat: { type: 'string', enum: ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] }, decimalSign: { type: 'string', enum: [',', '.'] }, clears: flag, ...tablePlace,
 }
 const correctionSchema = objectSchema({ line: { type: 'integer', minimum: 1 }, column: { type: 'string', maxLength: 64 }, value: { type: 'string', maxLength: 4000 } }, ['line', 'column', 'value'])
 /** A mapping of all files of a source. */

@@ -150,7 +150,7 @@ export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: 
  */
 export async function findMapping(connection: Queryable, userId: number, headings: string[], feed: string | null): Promise<RememberedMapping | null> {
   const [found] = await connection.query<RememberedMapping>(sql`
-    select b.feed, b.mapping - 'corrections' as mapping, b.loaded_at
+    select b.feed, b.mapping - array['corrections', 'sheet', 'headingLine'] as mapping, b.loaded_at
     from feed_batches b
     where b.user_id = ${userId} and b.source = 'portal' and b.state = 'loaded' and (${feed}::text is null or b.feed = ${feed}::text)
       and array(select jsonb_object_keys(b.mapping -> 'columns') order by 1) = array(select unnest(${headings}::text[]) order by 1)

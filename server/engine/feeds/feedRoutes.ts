@@ -10,7 +10,7 @@ import type { TurnsOfEach } from '../../platform/turns.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
-import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf } from './feedAnswers.ts'
+import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf, tablePlace } from './feedAnswers.ts'
 import { findBatches, findCorrections, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
 import { countRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
@@ -67,9 +67,9 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     const rows = body.rows as Record<string, unknown>[] | undefined
     if (!taken && !rows) throw badInput([{ field: 'rows', key: 'server.field.required' }])
     const feed = feedOf(params.feed, principal)
-    const count = taken ? await countRows(taken) : rows?.length ?? 0
-    if (principal.sourceKey) await keys.countRows(principal.sourceKey.id, count)
     const mapping = (body.mapping ?? {}) as Mapping
+    const count = taken ? await countRows(taken, mapping.sheet) : rows?.length ?? 0
+    if (principal.sourceKey) await keys.countRows(principal.sourceKey.id, count)
     const source = principal.sourceKey ? 'key' : stored.has('file') ? 'portal' : 'api'
     const onlyGoodRows = body.only_good_rows === true || query.only_good_rows === 'true'
     const isPreview = body.preview === true || query.preview === 'true'
@@ -115,14 +115,14 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     },
     {
       method: 'POST', path: '/api/v2/feeds/files/inspect', tag: 'feeds', access: 'session', permit, summary: 'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
-      storesFiles: true, files: new Map([['file', maxRowBytes]]), body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...sentFile }), answer: headingsSchema,
+      storesFiles: true, files: new Map([['file', maxRowBytes]]), body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...tablePlace, ...sentFile }), answer: headingsSchema,
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
         const { body, stored, principal, signal } = context
         const file = stored.get('file')
         if (!file) throw badInput([{ field: 'file', key: 'server.field.required' }])
         const named = body.feed ? feedOf(body.feed, principal) : null
         const feeds = feedsOf(principal)
-        return inspectFile(file, { feeds, named, signal, remembered: (headings) => findMapping(database, principal.userId, headings, named?.id ?? null) })
+        return inspectFile(file, { feeds, named, sheet: body.sheet ? String(body.sheet) : null, headingLine: Number(body.headingLine ?? 0) || null, signal, remembered: (headings) => findMapping(database, principal.userId, headings, named?.id ?? null) })
       }, context.signal),
     },
     {

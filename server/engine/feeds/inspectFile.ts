@@ -4,6 +4,7 @@ import type { StoredFile } from '../../platform/files/storeStream.ts'
 import { badInput } from '../../platform/errors.ts'
 import { csvRows, describeCsv } from '../../platform/files/csvRows.ts'
 import { mostAboveTable, tableRows, wholeHeading, workbookType } from '../../platform/files/tableRows.ts'
+import type { WorkbookSheets } from '../../platform/files/xlsxRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
 import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
@@ -17,21 +18,27 @@ import { columnsOf } from './readFeedRows.ts'
 const anyOf = (values: readonly string[]): JsonSchema => orNull(listOf({ type: 'string', enum: [...values] }))
 
 export const headingsSchema = wholeObject({
-  feed: orNull(text), rows: integer, heading_line: integer, encoding: orNull(text), separator: orNull(text),
+  feed: orNull(text), rows: integer, heading_line: integer, encoding: orNull(text), separator: orNull(text), sheet: orNull(text), sheets: listOf(text), lines: listOf(wholeObject({ line: integer, cells: listOf(text) })),
   headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dayOrders), decimal_signs: anyOf([',', '.']) })),
   candidates: listOf(wholeObject({ feed: text, fitting: integer })),
   constants: listOf(wholeObject({ column: text, value: text })),
   remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
 })
 
-/** Rows that are looked at for first values. */
+/** Rows that are looked at for first values, and for a heading that a person chooses. */
 const mostLooked = 200
+const mostLines = 40
+/** Cells of a line that tell it from others, and their longest text. */
+const [mostCells, longestCell] = [4, 30]
 const mostValues = 3
 
 interface Inspecting {
   feeds: Feed[]
   /** The feed that the reader has chosen; null: the one that most headings fit. */
   named: Feed | null
+  /** The place of the table where the reader has chosen it; null: as it is found. */
+  sheet?: string | null
+  headingLine?: number | null
   signal: AbortSignal
   /** Finds the mapping of the reader's last file with these headings. */
   remembered(headings: string[]): Promise<RememberedMapping | null>
@@ -41,11 +48,12 @@ interface Inspecting {
  * The headings of a file with their first values and the column of a feed that each fits; of values that can be read in several
  * ways, these ways.
  */
-export async function inspectFile(file: StoredFile, { feeds, named, signal, remembered }: Inspecting) {
+export async function inspectFile(file: StoredFile, { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting) {
   const rows: TableRow[] = []
   let count = 0
+  let book: WorkbookSheets = { sheet: null, sheets: [] }
   try {
-    for await (const row of tableRows(file, signal) ?? csvRows(file, { locale: file.locale })) {
+    for await (const row of tableRows({ ...file, sheet, found: (found) => { book = found } }, signal) ?? csvRows(file, { locale: file.locale })) {
       count += 1
       if (rows.length < mostLooked) rows.push(row)
     }
@@ -53,11 +61,13 @@ export async function inspectFile(file: StoredFile, { feeds, named, signal, reme
     if (error instanceof UnreadableTable) throw badInput([{ field: 'file', key: error.key, values: error.values }])
     throw error
   }
-  const above = rows.slice(0, mostAboveTable).map(({ cells }) => cells)
+  const said = headingLine === null ? null : rows.findIndex(({ row }) => row === headingLine)
+  if (said === -1) throw badInput([{ field: 'headingLine', key: 'server.rows.no_heading', values: { line: headingLine ?? 0 } }])
+  const above = rows.slice(0, said === null ? mostAboveTable : said + 1).map(({ cells }) => cells)
   const read = feeds.map((feed) => {
     const columns = columnsOf(feed)
     const isNamed = namesColumn(columns)
-    const { place, names } = above.length > 0 ? wholeHeading(above, isNamed) : { place: 0, names: [] }
+    const { place, names } = above.length > 0 ? wholeHeading(above, isNamed, said) : { place: 0, names: [] }
     const matched = columnsOfHeading(names, columns)
     const found = matched.map((one) => one?.id ?? null)
     return { feed, place, names, found, units: matched.map((one) => one?.unit ?? null), fitting: found.filter((column) => column !== null).length }
@@ -84,7 +94,8 @@ export async function inspectFile(file: StoredFile, { feeds, named, signal, reme
   const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
   const { encoding = null, separator = null } = (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
   return {
-    feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, count - (chosen?.place ?? 0) - 1), heading_line: heading?.row ?? 1, encoding, separator,
+    feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, count - (chosen?.place ?? 0) - 1), heading_line: heading?.row ?? 1, encoding, separator, ...book,
+    lines: rows.slice(0, mostLines).map(({ row, cells }) => ({ line: row, cells: cells.flatMap((cell) => cell.trim().slice(0, longestCell) || []).slice(0, mostCells) })),
     headings: (chosen?.names ?? heading?.cells ?? []).map((cell, index) => {
       const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
       const column = columns.get(chosen?.found[index] ?? '')

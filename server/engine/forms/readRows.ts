@@ -41,6 +41,10 @@ export interface Mapping {
   decimalSign?: ',' | '.'
   /** Empty cells of the file empty what is stored. */
   clears?: boolean
+  /** The sheet of a workbook; without it, the first with a value. */
+  sheet?: string
+  /** The line of the heading, or the last of its two, as a spreadsheet counts them; without it, the one that names most columns. */
+  headingLine?: number
   /** Texts of single cells, read in place of those of the file. They are of one file: no other is read by them. */
   corrections?: CellCorrection[]
 }
@@ -123,9 +127,17 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     }
   }
   const takeAbove = (): void => {
+    if (above.length === 0) return
     const isNamed = namesColumn(columns, mapping.columns)
     const first = above.map(({ cells }) => cells)
-    const whole = isLenient && above.length > 0 ? wholeHeading(first, isNamed) : null
+    const place = mapping.headingLine === undefined ? null : above.findIndex(({ row }) => row === mapping.headingLine)
+    if (place === -1) {
+      isRefused = true
+      above = []
+      chunk.problems.push({ key: 'server.rows.no_heading', values: { line: mapping.headingLine ?? 0 } })
+      return
+    }
+    const whole = isLenient ? wholeHeading(first, isNamed, place) : null
     const [head, ...rest] = above.slice(whole?.place ?? nearestHeading(first, isNamed))
     above = []
     if (head) take({ ...head, cells: whole?.names ?? head.cells })
@@ -133,14 +145,15 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     if (!isRefused) for (const row of rest) take(row)
   }
   try {
-    const all = rowsOf(file, signal)
+    const all = rowsOf({ ...file, sheet: mapping.sheet ?? null }, signal)
     first = isLenient ? await nextRows(all, mostLooked) : []
     for await (const row of chained([...first], all)) {
       if (heading) take(row)
       else {
         above.push(row)
         // A row below may name more, where headings take two.
-        if ((!isLenient && isHeading(row.cells, columns)) || above.length === (isLenient ? mostAboveTable : mostAboveHeading)) takeAbove()
+        const isWhole = mapping.headingLine === undefined ? above.length === (isLenient ? mostAboveTable : mostAboveHeading) : row.row >= mapping.headingLine
+        if ((!isLenient && isHeading(row.cells, columns)) || isWhole) takeAbove()
       }
       if (count > maxRows) {
         yield { heading, ...chunk, rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }], isLast: true }

@@ -2,10 +2,10 @@ import type { SentFile } from './SentFile.ts'
 import { csvRows } from './csvRows.ts'
 import { headOf, type FileSource } from './textPieces.ts'
 import type { TableRow } from './UnreadableTable.ts'
-import { xlsxRows } from './xlsxRows.ts'
+import { xlsxRows, type SheetChoice } from './xlsxRows.ts'
 
-/** A file that holds a table: its bytes, or where it is on disk. */
-export type TableFile = FileSource & Pick<SentFile, 'locale' | 'type'>
+/** A file that holds a table: its bytes, or where it is on disk; of a workbook with the sheet that is read. */
+export type TableFile = FileSource & Pick<SentFile, 'locale' | 'type'> & SheetChoice
 
 /** The most bytes of a workbook; one that has more is cut off, and no workbook any more. */
 const mostPacked = 20_000_000
@@ -19,7 +19,7 @@ const readers: Record<string, (file: TableFile, signal?: AbortSignal) => AsyncGe
 
 /** A workbook is packed: it is read whole, up to what it may unpack to. */
 async function* workbookRows(file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> {
-  yield* xlsxRows('bytes' in file ? file.bytes : await headOf(file.path, mostPacked), signal)
+  yield* xlsxRows('bytes' in file ? file.bytes : await headOf(file.path, mostPacked), signal, file)
 }
 
 /** Media types of files that hold a table. */
@@ -45,10 +45,10 @@ export function nearestHeading(rows: readonly string[][], isNamed: (cell: string
 /** A heading with its names, and the place of its last row. */
 interface WholeHeading { place: number; names: string[] }
 
-/** The heading of the table of another system, of which `rows` are the first: the one that names most columns. It may take two rows. */
-export function wholeHeading(rows: readonly string[][], isNamed: (cell: string) => boolean): WholeHeading {
+/** The heading of the table of another system, of which `rows` are the first: the one that names most columns, or that at a chosen place. It may take two rows. */
+export function wholeHeading(rows: readonly string[][], isNamed: (cell: string) => boolean, chosen: number | null = null): WholeHeading {
   const found = rows.map((_row, place) => namesAt(rows, place, isNamed))
-  const place = nearestHeading(found, isNamed)
+  const place = chosen ?? nearestHeading(found, isNamed)
   return { place, names: distinct(found[place] ?? []) }
 }
 

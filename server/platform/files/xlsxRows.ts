@@ -19,14 +19,22 @@ const compiled = new URL('./xlsxWorker.js', import.meta.url)
 const source = new URL('./xlsxWorkerFromSource.mjs', import.meta.url)
 const program = existsSync(compiled) ? compiled : source
 
+/** The sheet that is read of a workbook, and those with a value to choose from. */
+export interface WorkbookSheets { sheet: string | null; sheets: string[] }
+
+/** The choice of a sheet by its name; without it, the first with a value is read. `found` is told which sheets there are. */
+export interface SheetChoice { sheet?: string | null; found?(sheets: WorkbookSheets): void }
+
 /**
- * The rows of the first sheet of an Excel workbook, the heading first, at most `maxTableRows`; empty rows are passed over. Rejects
+ * The rows of one sheet of an Excel workbook, the heading first, at most `maxTableRows`; empty rows are passed over. Rejects
  * with `UnreadableTable`, or with the signal's reason when whoever waits goes away: nothing is read for them then.
  */
-export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal): AsyncGenerator<TableRow> {
+export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal, { sheet: name = null, found }: SheetChoice = {}): AsyncGenerator<TableRow> {
   try {
     await checkZip(bytes, maxUnpacked)
-    const rows = await inTurn(() => rowsOf(bytes, signal), signal)
+    const { rows, ...sheets } = await inTurn(() => readBook(bytes, name, signal), signal)
+    if (rows === null) throw new UnreadableTable('server.words.sheet', { sheet: name ?? '', sheets: sheets.sheets.join(', ') })
+    found?.(sheets)
     if (rows.length > maxTableRows) throw new UnreadableTable('server.words.too_many', { detail: maxTableRows - 1 })
     yield* rows
   } catch (error) {
@@ -37,14 +45,17 @@ export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal): AsyncGener
   }
 }
 
-async function rowsOf(bytes: Buffer, signal?: AbortSignal): Promise<TableRow[]> {
-  const worker = new Worker(program, { workerData: new Uint8Array(bytes), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+/** Rows of a sheet, null where there is none of its name. */
+interface ReadBook extends WorkbookSheets { rows: TableRow[] | null }
+
+async function readBook(bytes: Buffer, name: string | null, signal?: AbortSignal): Promise<ReadBook> {
+  const worker = new Worker(program, { workerData: { book: new Uint8Array(bytes), name }, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
   // It holds no process up.
   worker.unref()
   let stop = (): void => {}
   let late: NodeJS.Timeout | undefined
   try {
-    return await new Promise<TableRow[]>((resolve, reject) => {
+    return await new Promise<ReadBook>((resolve, reject) => {
       stop = () => reject(new Error('nobody waits for it'))
       late = setTimeout(() => reject(new Error('it takes too long')), limitMs(bytes))
       signal?.addEventListener('abort', stop, { once: true })

@@ -8,16 +8,21 @@ const maxCells = 200
 /** Rows that are read, those without a value among them: far more than are taken of a file. */
 const maxRows = 100_000
 
+/** Sheets that are looked at for values, and rows of each before it counts as empty. */
+const [maxSheets, maxEmptyRows] = [50, 200]
+
 /** What stands in the cell of a formula that failed. */
 const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])
 
-const book = workerData as Uint8Array
-const sheet = await firstInSight()
+const { book, name } = workerData as { book: Uint8Array; name: string | null }
+const seen = await sheetsInSight()
+const filled = seen.length > 1 ? await filledSheets() : seen
+const sheet = name === null ? (filled[0] ?? seen[0])?.index ?? 0 : seen.find((one) => one.name === name)?.index ?? -1
 const rows: TableRow[] = []
 /** Numbers, where they stand: their format may show them otherwise. */
 const numbers: { value: number; cells: string[]; row: number; column: number }[] = []
 let read = 0
-for await (const { index, values } of streamXlsxRows(book, { sheet })) {
+if (sheet >= 0) for await (const { index, values } of streamXlsxRows(book, { sheet })) {
   if (++read > maxRows) throw new Error('it has too many rows')
   const cells = values.slice(0, maxCells).map(textOf)
   if (cells.every((cell) => cell === '')) continue
@@ -28,16 +33,30 @@ for await (const { index, values } of streamXlsxRows(book, { sheet })) {
 }
 // A file that is too long is refused whole.
 if (numbers.length > 0 && rows.length <= maxTableRows) await writeAsSeen()
-parentPort?.postMessage(rows)
+parentPort?.postMessage({ rows: sheet < 0 ? null : rows, sheet: seen.find(({ index }) => index === sheet)?.name ?? null, sheets: filled.map((one) => one.name) })
 
-/** The place of the first sheet that a person sees: lists to choose from are in sheets that are hidden. */
-async function firstInSight(): Promise<number> {
-  let first = -1
-  await readXlsx(book, { sheets: ({ hidden, veryHidden }, index) => {
-    if (first < 0 && !hidden && !veryHidden) first = index
+/** The sheets that a person sees: lists to choose from are in sheets that are hidden. */
+async function sheetsInSight(): Promise<{ index: number; name: string }[]> {
+  const found: { index: number; name: string }[] = []
+  await readXlsx(book, { sheets: ({ hidden, veryHidden, name: own }, index) => {
+    if (!hidden && !veryHidden) found.push({ index, name: own })
     return false
   } })
-  return Math.max(0, first)
+  return found
+}
+
+/** The sheets in sight that have a value in one of their first rows: a cover or an empty sheet often comes before the table. */
+async function filledSheets(): Promise<typeof seen> {
+  const found: typeof seen = []
+  for (const one of seen.slice(0, maxSheets)) {
+    let looked = 0
+    for await (const { values } of streamXlsxRows(book, { sheet: one.index })) {
+      const isFilled = values.some((value) => textOf(value) !== '')
+      if (isFilled) found.push(one)
+      if (isFilled || ++looked === maxEmptyRows) break
+    }
+  }
+  return found
 }
 
 function textOf(value: CellValue | undefined): string {

@@ -79,18 +79,23 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
   const say = useWords()
   const id = useId()
   const { encoding, separator } = inspection
+  const isBusy = state.busy !== null || state.result !== null
   const fitting = inspection.candidates.find(({ feed }) => feed === inspection.feed)?.fitting ?? 0
   const values = { line: inspection.heading_line, number: inspection.rows }
   return (
     <div className="import-facts">
       <label htmlFor={id}>{say(importWords.data)}</label>
       <div>
-        <select id={id} className="engine-input" value={inspection.feed ?? ''} disabled={state.busy !== null || state.result !== null} onChange={({ currentTarget }) => void state.inspect(currentTarget.value)}>
+        <select id={id} className="engine-input" value={inspection.feed ?? ''} disabled={isBusy} onChange={({ currentTarget }) => void state.inspect(currentTarget.value)}>
           {inspection.feed === null && <option value="">{say(importWords.chooseData)}</option>}
           {state.feeds?.map((feed) => <option key={feed.id} value={feed.id}>{feed.title}</option>)}
         </select>
         <span className="muted">{inspection.feed === null ? say(importWords.noneFits) : say(importWords.fits, { fitting, number: inspection.headings.filter(({ heading }) => heading !== '').length })}</span>
       </div>
+      {inspection.sheets.length > 1 && <PlaceChoice label={say(importWords.sheet)} value={inspection.sheet ?? ''} isBusy={isBusy} choose={(name) => state.chooseSheet(name)}
+        options={inspection.sheets.map((name): [string, string] => [name, name])} />}
+      {inspection.lines.length > 1 && <PlaceChoice label={say(importWords.headingLine)} value={String(inspection.heading_line)} isBusy={isBusy} choose={(line) => state.chooseHeading(Number(line))}
+        options={inspection.lines.map(({ line, cells }): [string, string] => [String(line), `${line}: ${cells.join(' · ')}`])} />}
       <span>{say(importWords.readAs)}</span>
       <span>{encoding === null
         ? say(importWords.readExcel, values)
@@ -98,6 +103,24 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
     </div>
   )
 })
+
+interface PlaceChoiceProps { label: string; value: string; options: [value: string, text: string][]; isBusy: boolean; choose(value: string): Promise<void> }
+
+/** The choice of a sheet or a line. It keeps the focus while the file is read, and takes nothing meanwhile. */
+function PlaceChoice({ label, value, options, isBusy, choose }: PlaceChoiceProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <select id={id} className="engine-input" value={value} aria-disabled={isBusy} onChange={({ currentTarget }) => { if (!isBusy) void choose(currentTarget.value) }}>
+          {options.some(([own]) => own === value) ? null : <option value={value}>{value}</option>}
+          {options.map(([own, text]) => <option key={own} value={own}>{text}</option>)}
+        </select>
+      </div>
+    </>
+  )
+}
 
 function nameOfSeparator(separator: string | null, say: ReturnType<typeof useWords>): string {
   const known = separatorWords[separator as keyof typeof separatorWords]

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/ApiFailure.ts'
 import { assignHeading, correctCell, correctionOf, missingColumns, mostCorrections, suggestedChoices, toMapping, type CorrectedCell, type FileChoices } from './fileMapping.ts'
 import { headOfFile } from './fileHead.ts'
 import { importWords } from './importWords.ts'
-import type { Batch, BegunLoad, Feed, Inspection, Load, Outcome, OutcomeRow, Preview } from './importWire.ts'
+import type { Batch, BegunLoad, Feed, Inspection, Load, Mapping, Outcome, OutcomeRow, Preview } from './importWire.ts'
 import { endWords } from './endWords.ts'
 import { LoadProgress, type EndedLoad } from './LoadProgress.ts'
 
@@ -17,6 +17,9 @@ export const fileEnds = ['.csv', '.tsv', '.txt', '.xlsx']
 const loadMs = 10 * 60_000
 
 type Busy = 'reading' | 'checking' | 'loading' | 'undoing'
+
+/** The place of the table in its file, where a person has chosen it. */
+type TablePlace = Pick<Mapping, 'sheet' | 'headingLine'>
 
 /** A failed step. `title` says which one where the server gave no words. */
 export interface StepFailure { title: Words; messages: string[] }
@@ -36,6 +39,9 @@ export class ImportState {
   file: File | null = null
   inspection: Inspection | null = null
   choices: FileChoices | null = null
+  place: TablePlace = {}
+  /** The feed that a person has chosen; null: the one that the headings fit. */
+  #named: string | null = null
   preview: Preview | null = null
   /** True while the preview is shown; its choices can be changed again. */
   isPreviewOpen = false
@@ -97,10 +103,12 @@ export class ImportState {
     await this.inspect(feed)
   }
 
-  async inspect(feed: string | null): Promise<void> {
+  async inspect(feed: string | null, place = this.place): Promise<void> {
     await this.#step('reading', importWords.readFailed, async () => {
-      const inspection = await this.#send<Inspection>('feeds/files/inspect', feed === null ? {} : { feed })
+      const inspection = await this.#send<Inspection>('feeds/files/inspect', { ...(feed !== null && { feed }), ...place })
       runInAction(() => {
+        this.#named = feed
+        this.place = place
         this.inspection = inspection
         const found = this.feeds?.find(({ id }) => id === inspection.feed)
         this.choices = found ? suggestedChoices(found, inspection) : null
@@ -108,6 +116,16 @@ export class ImportState {
         this.isPreviewOpen = false
       })
     })
+  }
+
+  /** Reads another sheet of the workbook, which may hold other data. */
+  async chooseSheet(sheet: string): Promise<void> {
+    await this.inspect(null, { sheet })
+  }
+
+  /** Reads the headings in another line. */
+  async chooseHeading(headingLine: number): Promise<void> {
+    await this.inspect(this.#named, { ...this.place, headingLine })
   }
 
   change(choices: Partial<FileChoices>): void {
@@ -241,13 +259,13 @@ export class ImportState {
   }
 
   restart(): void {
-    Object.assign(this, { file: null, inspection: null, choices: null, preview: null, isPreviewOpen: false, result: null, left: null, failure: null, share: 1 })
+    Object.assign(this, { file: null, inspection: null, choices: null, preview: null, isPreviewOpen: false, result: null, left: null, failure: null, share: 1, place: {} })
   }
 
   #sendRows<Answer>(form: object, isWhole = false): Promise<Answer> {
     const { feed, inspection, choices } = this
     if (!feed || !inspection || !choices) throw new Error('rows are sent before their file is read')
-    return this.#send<Answer>(`feeds/${feed.id}`, { ...form, mapping: toMapping(feed, inspection, choices, this.#deps.dateFormat) }, isWhole)
+    return this.#send<Answer>(`feeds/${feed.id}`, { ...form, mapping: { ...toMapping(feed, inspection, choices, this.#deps.dateFormat), ...this.place } }, isWhole)
   }
 
   /** Sends the file, or of a large one its head; one that is gone from the disk is told by that. */

@@ -35,6 +35,11 @@ export interface Inspection {
   heading_line: number
   encoding: string | null
   separator: string | null
+  /** The sheet of a workbook that is read, and those with a value. */
+  sheet: string | null
+  sheets: string[]
+  /** The first lines with a value, each with its first cells: one of them is the heading. */
+  lines: { line: number; cells: string[] }[]
   headings: FileHeading[]
   candidates: { feed: string; fitting: number }[]
   /** Values above the table that are the same in each row. */
@@ -51,6 +56,8 @@ export interface Mapping {
   units: Record<string, string>
   dateFormat?: DayOrder
   decimalSign?: DecimalSign
+  sheet?: string
+  headingLine?: number
   corrections?: CellCorrection[]
 }
 

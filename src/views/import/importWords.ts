@@ -23,6 +23,8 @@ export const importWords = {
   chooseData: word('choose_data', 'Choose what the file holds'),
   noneFits: word('none_fits', 'The headings fit no kind of data. Choose what the file holds, then match its columns.'),
   fits: word('fits', 'Headings that fit: {{fitting}} of {{number}}'),
+  sheet: word('sheet', 'Sheet'),
+  headingLine: word('heading_line', 'Headings in line'),
   readAs: word('read_as', 'Read as'),
   readCsv: word('read_csv', '{{encoding}}, {{separator}}, headings in line {{line}}, rows: {{number}}'),
   readExcel: word('read_excel', 'Excel, headings in row {{line}}, rows: {{number}}'),

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { inspectFile } from '../../../../server/engine/feeds/inspectFile.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
@@ -36,4 +36,25 @@ it.each([
   } finally {
     rmSync(own, { recursive: true })
   }
+})
+
+describe('a place of the table that a person chooses', () => {
+  const own = mkdtempSync(`${tmpdir()}/places-`)
+  const path = `${own}/rows.csv`
+  writeFileSync(path, 'Report,June\nUnit,VIN,Make,Model\nInvoice,Line,Date,Customer\nI-1,1,2026-06-01,C\n')
+  afterAll(() => rmSync(own, { recursive: true }))
+  const inspectAt = (headingLine: number | null) => inspectFile({ name: 'rows.csv', type: 'text/csv', path, size: statSync(path).size }, { feeds, named: null, headingLine, signal: new AbortController().signal, remembered: async () => null })
+
+  it('is offered by the first lines, and read instead of the one that names most', async () => {
+    const [found, chosen] = [await inspectAt(null), await inspectAt(3)]
+    expect(found.lines).toEqual([
+      { line: 1, cells: ['Report', 'June'] }, { line: 2, cells: ['Unit', 'VIN', 'Make', 'Model'] }, { line: 3, cells: ['Invoice', 'Line', 'Date', 'Customer'] }, { line: 4, cells: ['I-1', '1', '2026-06-01', 'C'] },
+    ])
+    expect([found.feed, found.heading_line, found.rows]).toEqual(['units', 2, 2])
+    expect([chosen.feed, chosen.heading_line, chosen.rows, chosen.headings.map(({ column }) => column)]).toEqual(['purchases', 3, 1, ['invoice_number', 'invoice_line', 'purchased_on', 'account_number']])
+  })
+
+  it('is refused where it has no line', async () => {
+    await expect(inspectAt(9)).rejects.toMatchObject({ errors: [{ field: 'headingLine', key: 'server.rows.no_heading', values: { line: 9 } }] })
+  })
 })

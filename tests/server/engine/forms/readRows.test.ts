@@ -228,3 +228,10 @@ it('takes whole numbers with decimals that are zero, yes and no of spreadsheets,
   expect([problems, rows]).toMatchObject([[], [{ tires: 8, is_spare: true }, { tires: 1234, is_spare: false }, { tires: 7, is_spare: true }]])
   expect((await ofSystem('unit_number;tires;is_spare\nA-1;8,5;yes;;\nA-2;8\n')).problems).toMatchObject([{ line: 2, column: 'tires', key: 'server.rows.integer' }, { line: 3, key: 'server.words.fields' }])
 })
+
+it('takes the heading from the line that a person chose, and says when that has none', async () => {
+  const text = 'unit_number,tires\nOld,1\n\nUnit,"unit_number"\nA-1,6\n'
+  const chosen = (headingLine: number) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, columns, { maxRows: 99, isLenient: true, ignoresOthers: true, mapping: { headingLine, columns: { Unit: 'unit_number', unit_number: 'tires' } } })
+  expect(await chosen(4)).toMatchObject({ problems: [], rows: [{ line: 5, unit_number: 'A-1', tires: 6 }] })
+  for (const line of [3, 40]) expect((await chosen(line)).problems).toEqual([{ key: 'server.rows.no_heading', values: { line } }])
+})

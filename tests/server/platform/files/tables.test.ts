@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkZip } from '../../../../server/platform/files/checkZip.ts'
 import { csvRows } from '../../../../server/platform/files/csvRows.ts'
 import type { TableRow } from '../../../../server/platform/files/UnreadableTable.ts'
-import { xlsxRows } from '../../../../server/platform/files/xlsxRows.ts'
+import { xlsxRows, type WorkbookSheets } from '../../../../server/platform/files/xlsxRows.ts'
 import { bookOf } from './hostileBook.ts'
 
 const all = async (rows: AsyncGenerator<TableRow>): Promise<[number, ...string[]][]> => {
@@ -48,6 +48,16 @@ describe('a workbook', () => {
   it('is read from the first sheet that is seen', async () => {
     const sheets = [{ name: 'Lists', rows: [['Tractor']], hidden: true }, { name: 'Old', rows: [['x']], veryHidden: true }, { name: 'Units', rows: [['Unit'], [7]], cells: new Map([['1,0', { style: { numFmt: '000' } }]]) }]
     expect(await all(xlsxRows(Buffer.from(await writeXlsx({ sheets }))))).toEqual([[1, 'Unit'], [2, '007']])
+  })
+
+  it('is read from the first sheet with a value, or from the one that is chosen, and says which there are', async () => {
+    const sheets = [{ name: 'Cover', rows: [[null]] }, { name: 'Lists', rows: [['x']], hidden: true }, { name: 'Units', rows: [['Unit']] }, { name: 'Other', rows: [['No']] }]
+    const file = Buffer.from(await writeXlsx({ sheets }))
+    const found: WorkbookSheets[] = []
+    const read = (sheet: string | null) => all(xlsxRows(file, undefined, { sheet, found: (one) => found.push(one) }))
+    expect([await read(null), await read('Other'), await read('Cover')]).toEqual([[[1, 'Unit']], [[1, 'No']], []])
+    expect(found).toEqual(['Units', 'Other', 'Cover'].map((sheet) => ({ sheet, sheets: ['Units', 'Other'] })))
+    for (const name of ['Lists', 'Gone']) await expect(read(name)).rejects.toMatchObject({ key: 'server.words.sheet', values: { sheet: name, sheets: 'Units, Other' } })
   })
 
   it('is read as its numbers are seen, with their zeros in front; a formula that failed has no value', async () => {
