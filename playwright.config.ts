@@ -28,14 +28,14 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: portal.address,
-    // What cannot be pressed within this is not there: a test that waits for it says so at once.
+    // A control that cannot be pressed within this time is missing: the test fails at once.
     actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
-    // Drawing what moves costs more than the pages; where motion is what is tested, the file says `moving`.
+    // Drawing motion costs more than the pages; files that test motion say `moving`.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker answers no test can see or replace: the files that are about it allow it.
+    // Tests cannot see or replace a worker's answers; the files about the worker allow it.
     serviceWorkers: 'block',
     // A trace costs a tenth of the time: it is made where a failure is looked into, with --trace on.
     screenshot: 'only-on-failure',
@@ -48,9 +48,9 @@ export default defineConfig({
       ],
     },
   },
-  // What few tests ask starts beside the other; they wait for it.
+  // The second server, which few tests use, starts beside the first; those tests wait for it.
   webServer: [{ ...latin, url: undefined }, { ...portal, url: `${portal.address}/membership/login` }].map(({ url, environment }) => ({
-    // As in vitest.config.ts: what a test asks of it is seldom worth optimizing.
+    // As in vitest.config.ts: code that a test runs is seldom worth optimizing.
     command: ['node', ...seldomOptimized, 'dist/server/main.js'].join(' '),
     ...(url && { url }),
     env: environment,

@@ -6,7 +6,7 @@ import { installable } from './scripts/installable.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? '3000'}`
 
-/** What the server writes into index.html, for the development server which serves the file as it is. */
+/** The settings that the server writes into index.html, for the development server, which serves the file unchanged. */
 const developmentSettings: Plugin = {
   name: 'development-settings',
   apply: 'serve',
@@ -37,7 +37,7 @@ const slimPlotly: Plugin = {
   transform: (code, id) => (plotly.test(id) ? { code: withoutDescriptions(code).replace(unused, '').replace("require('maplibre-gl/dist/maplibre-gl.css')", ''), map: null } : null),
 }
 
-/** Takes out `description: '…'`, also one joined of several strings. What does not look exactly like that stays. */
+/** Removes `description: '…'`, also one joined of several strings. Code of any other form stays. */
 function withoutDescriptions(code: string): string {
   const text = String.raw`'(?:[^'\\\n]|\\.)*'`
   const lines = String.raw`(?:\s*\+\s*${text})*`

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: 'tests/globalSetup.ts',
-    // These end what hangs. How long something takes on a busy machine says nothing of whether it is right.
+    // These end hanging tests. On a busy machine the time of a test says nothing about its result.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // Two cores: more files at once only wait for each other.

@@ -13,7 +13,7 @@ export interface Block {
   height: number
   radius: number
   severity: Severity | null
-  /** Of a lift axle that is up: its wheels do not touch the road. */
+  /** True for a lift axle that is up: its wheels do not touch the road. */
   isRaised: boolean
 }
 

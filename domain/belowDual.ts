@@ -1,8 +1,8 @@
 import type { AxleSide, WheelReading } from './tireTree.ts'
 
 /**
- * Returns by how many psi a tire with a critical pressure or a warning is softer than its dual, where that is more than it is off its
- * target: the reason why a tire near its target is critical. Null otherwise.
+ * Returns by how many psi a tire with a critical pressure or a warning is softer than its dual. Returns null unless
+ * that exceeds its distance from the target. The difference is the reason why a tire near its target is critical.
  */
 export function belowDual({ pressure, target_pressure: target, pressure_color: severity }: WheelReading, { wheels }: AxleSide): number | null {
   if (pressure === null || (severity !== 'warning' && severity !== 'critical')) return null

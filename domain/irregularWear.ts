@@ -8,7 +8,8 @@ export type IrregularWear = 'center wear' | 'shoulder wear' | 'one-sided wear'
 const limit32nds = 3
 
 /**
- * The irregular wear that three readings show; null: none, or too little was read. `irregular_wear_of` of the database says the same.
+ * Returns the irregular wear that three readings show; null if there is none, or too few were read. The database's
+ * `irregular_wear_of` computes the same.
  *
  *   center wear     the center is at least 3/32 lower than each shoulder
  *   shoulder wear   each shoulder is at least 3/32 lower than the center

@@ -2,7 +2,7 @@
 export interface LocaleFact {
   locale: string
   region: LocaleRegion
-  /** Whose words stand in for those it lacks; null: en-US. */
+  /** The locale that supplies missing texts; null means en-US. */
   parent: string | null
 }
 
@@ -16,7 +16,7 @@ const byRegion: Record<LocaleRegion, string> = {
   asia: 'zh-CN ja-JP id-ID hi-IN',
 }
 
-/** Where one language is spoken in several places, one of them is what the others stand on. */
+/** One locale of a language is the parent of the other locales of that language. */
 const parents: Record<string, string> = { 'es-US': 'es-ES', 'es-AR': 'es-ES', 'fr-CA': 'fr-FR', 'pt-BR': 'pt-PT', 'en-CA': 'en-US', 'en-GB': 'en-US' }
 
 /** The 35 locales, region by region, in the specification's order; a parent stands anywhere among them. */

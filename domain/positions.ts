@@ -1,6 +1,6 @@
 /**
- * Where a wheel is. Canonical: axle number from the front, side, and index from the outside
- * (1 is the outer wheel, 2 the inner one of a dual). The display code is derived and relative to the unit:
+ * The position of a wheel: axle number from the front, side, and index from the outside. Index 1 is the outer wheel, 2
+ * the inner one of a dual. Its display code is derived and relative to the unit:
  *
  *     4x2 tractor        LF RF / LRO LRI RRI RRO
  *     6x4 tractor        LF RF / LFO LFI RFI RFO / LRO LRI RRI RRO
@@ -8,8 +8,8 @@
  *     tridem trailer     … with LCO LCI RCI RCO between
  *     single axle        LO LI RI RO
  *
- * A single wheel has neither O nor I. On a wide-base tractor that would name a front drive wheel
- * like a steer wheel (LF), so there the drive rows are FD and RD: LF RF / LFD RFD / LRD RRD.
+ * A single wheel has neither O nor I. On a wide-base tractor a front drive wheel would have the code of a steer wheel
+ * (LF). There the drive rows are FD and RD: LF RF / LFD RFD / LRD RRD.
  */
 export type UnitType = 'tractor' | 'trailer' | 'dolly' | 'misc'
 export type AxleKind = 'steer' | 'drive' | 'trailer'
@@ -50,7 +50,7 @@ export interface AxleConfiguration {
   /** en-US. */
   name: string
   axles: readonly Axle[]
-  /** Of all axles, front to back. */
+  /** All axles, front to back. */
   wheels: readonly Wheel[]
 }
 

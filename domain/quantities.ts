@@ -2,8 +2,8 @@ import { fromCanonical, toCanonical } from '../engine/core/format/quantities.ts'
 import { units, type DistanceUnit, type PressureUnit, type TreadUnit, type UnitId } from './units.ts'
 
 /**
- * What is entered becomes canonical once, rounded to the decimals it is stored with (psi 4, 32nds 5, miles 1):
- * far below any gauge, and just enough that 3.175 mm is exactly 4/32. What was entered is kept beside it.
+ * Converts an entered value to the canonical unit once, rounded to the stored decimals (psi 4, 32nds 5, miles 1). That
+ * is far below the precision of any gauge, and keeps 3.175 mm at exactly 4/32. The entered value is stored beside it.
  */
 export const toPsi = (value: number, unit: PressureUnit): number => rounded(value, unit, 4)
 export const to32nds = (value: number, unit: TreadUnit): number => rounded(value, unit, 5)

@@ -3,10 +3,10 @@ import type { Paper } from '../engine/core/format/paper.ts'
 import type { UnitSettings } from './units.ts'
 
 export const regions = ['NA', 'LA', 'EU', 'AS'] as const
-/** Where a portal is run: North America, Latin America, Europe, Asia. */
+/** The region where a portal runs: North America, Latin America, Europe, Asia. */
 export type Region = (typeof regions)[number]
 
-/** How people there read, until they say otherwise. */
+/** Default reading preferences of a region. */
 export interface RegionalDefaults {
   units: UnitSettings
   currencySymbol: string
@@ -15,8 +15,9 @@ export interface RegionalDefaults {
 }
 
 /**
- * Money is kept as it was paid: the symbol says in what. Latin America fills tires in psi and measures them in millimeters,
- * and has several dollars and pesos of its own, so that the dollar is named.
+ * Reading preferences by region. Amounts stay in the currency they were paid in, which the symbol names. Latin America
+ * inflates in psi and measures tread in millimeters. It has several dollars and pesos of its own, so the symbol names
+ * the US dollar.
  */
 export const regionalDefaultsOf: Record<Region, RegionalDefaults> = {
   NA: { units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', dateFormat: 'MM/DD/YYYY', paper: 'letter' },

@@ -1,33 +1,38 @@
 import { isSamePosition, type Axle, type AxleConfiguration, type AxleKind, type Position } from './positions.ts'
 
 /**
- * How an inspection is judged. Limits are compared on canonical values as whole ten-thousandths of a psi and
- * hundred-thousandths of 1/32 inch, so that a value on the limit is on the limit.
+ * The severity of a wheel, a pair of duals or an axle. Limits are compared on canonical values as whole numbers:
+ * ten-thousandths of a psi, and hundred-thousandths of 1/32 inch. So a value on the limit is on the limit.
  *
  * Pressure, against the target of the spec (defaults 10 % and 20 %):
  *   critical  at or below target - critical share: to be treated as flat
  *   warning   below target - warning share, or above target + warning share
- *   A checkpoint reads tires that have just been driven. Heat adds up to about 15 % to the cold pressure, so there
- *   "above" begins 15 % of the target later. Nothing is taken off below: a hot tire that reads low is lower cold.
+ *
+ * A checkpoint reads tires that have just been driven. Heat adds up to about 15 % to the cold pressure, so there "above"
+ * begins 15 % of the target later. Nothing is taken off below: a hot tire that reads low is lower cold.
  *
  * Tread, against the minimum m, exactly the minimum passes (49 CFR 393.75: 4/32 on steer axles, 2/32 elsewhere):
  *   critical below m, warning up to m + 2/32, plan up to m + 4/32, above ok.
- *   m is the spec's minimum, but never under the law's; without one it is 4/32 on every axle.
  *
- * Duals, the two wheels of one side: tread differing by more than 4/32 warning, by 8/32 or more critical.
- *   Pressures differing by more than 5 psi are a `plan`, by more than the limits of the spec (defaults 10 and 20 psi) a
- *   warning or critical. The softer tire carries too little: it takes the severity as its pressure's, where it is worse.
- *   The pair shows the worst of tread and pressure.
+ * The minimum m is the spec's, but never under the law's; without one it is 4/32 on every axle.
+ *
+ * Duals, the two wheels of one side:
+ *   tread      differing by more than 4/32 warning, by 8/32 or more critical
+ *   pressure   differing by more than 5 psi plan, by more than the limits of the spec (defaults 10 and 20 psi) a warning
+ *              or critical
+ *
+ * The softer tire carries too little: it takes the pair's severity as its pressure's, if that is worse. The pair shows
+ * the worst of tread and pressure.
+ *
  * Axle: the mean tread of the left side against that of the right, with the same 4/32 and 8/32. The axle shows the worst
- *   of that and of its duals.
+ * of that and of its duals.
  *
- * A single wheel has no state of a dual.
- * What was not read is `not_read`, never ok; so are duals and axles of which a side lacks its tread.
- * A raised lift axle and a spare carry nothing and raise no exception: what would be one becomes `plan`.
+ * A single wheel has no state of a dual. A missing reading is `not_read`, never ok. So are duals and axles with a side
+ * without tread. A raised lift axle and a spare carry nothing, so that an exception of theirs becomes `plan`.
  *
- * The eight counts: each wheel once for pressure and once for tread; each pair of duals once by its tread; each axle once
- * by the tread of its sides. A difference in pressure counts as the pressure of the softer tire.
- * `plan`, `ok` and `not_read` count nowhere. A tire is counted as read when its pressure or its tread was.
+ * There are eight counts. Each wheel counts once for pressure and once for tread. Each pair of duals counts once by its
+ * tread, and each axle once by the tread of its sides. A difference in pressure counts as the pressure of the softer tire.
+ * `plan`, `ok` and `not_read` count nowhere. A tire counts as read if its pressure or its tread was.
  */
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 
@@ -210,7 +215,10 @@ function judgePressureDifference(difference: number, spec: Spec): Severity {
   return difference > whole(dualsPlanPsi) ? 'plan' : 'ok'
 }
 
-/** A pair whose treads were not read is not read, whatever is good of its pressures; a pair of which only the treads were read is judged by them. */
+/**
+ * A pair without tread readings is `not_read`, however good its pressures are. A pair with only tread readings is
+ * judged by its treads.
+ */
 const pairOf = (duals: JudgedDuals | null): Severity | null =>
   duals && (duals.pressure === 'not_read' ? duals.tread : worstMismatch([duals.tread, duals.pressure]))
 

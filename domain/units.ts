@@ -42,7 +42,10 @@ const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'p
 type Look = Pick<Unit, 'name' | 'digits' | 'enteredDigits' | 'excelFormat'>
 
 const whole = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<Look>
-/** Entered with a decimal, so it is shown with it: 12.5 that reads 13, or 5 mm that are 6.3/32″ and read 6.5, look like another value, or beyond its limit. */
+/**
+ * A value entered with a decimal is shown with it. Otherwise 12.5 would read 13, and 5 mm (6.3/32″) would read 6.5:
+ * another value, or one beyond its limit.
+ */
 const asEntered = { digits: [0, 1], enteredDigits: 1, excelFormat: '0.0' } satisfies Partial<Look>
 const distance = { digits: [0, 0], enteredDigits: 1, excelFormat: '#,##0' } satisfies Partial<Look>
 const wear = { digits: [0, 0], enteredDigits: 0, excelFormat: '#,##0' } satisfies Partial<Look>

@@ -8,17 +8,17 @@ export const unitColumns = [
 ] as const
 export type UnitColumn = (typeof unitColumns)[number]
 
-/** A unit as it was uploaded. What could not be read stands as it was written, so that it can be corrected. */
+/** A unit as uploaded. Values that could not be parsed keep their original text, so that they can be corrected. */
 export type UnitValues = Record<UnitColumn, string | number | null>
 
-/** What is wrong with a value: key and en-US words. */
+/** A problem with a value: message key and its en-US text. */
 export interface UnitProblem {
   column: UnitColumn
   words: { key: string; text: string }
   values?: Record<string, string | number>
 }
 
-/** What units are judged by besides themselves. */
+/** The context that units are validated against. */
 export interface UnitRules {
   /** ISO code of the country of the location. */
   country: string
@@ -80,7 +80,10 @@ export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProble
   })
 }
 
-/** Where a row says that it sums up others; null for a unit, of which at least the type, the configuration or the VIN is known. */
+/**
+ * Returns the column that marks a row as a total of others. Returns null for a unit, which has at least a type, a
+ * configuration or a VIN.
+ */
 function totalsColumn(unit: UnitValues, { configurations }: UnitRules): UnitColumn | null {
   if (isUnitType(unit.type) || configurations.has(String(unit.configuration ?? '')) || !isEmpty(unit.vin)) return null
   return unitColumns.find((column) => sumsUp(String(unit[column] ?? ''))) ?? null

@@ -10,8 +10,8 @@ Object.assign(values, { P: 7, R: 9 })
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * What is wrong with a vehicle identification number (49 CFR 565), or undefined.
- * A wrong check digit is an error only where it is mandatory, in North America: see `mustVinCheck`.
+ * Returns the problem of a vehicle identification number (49 CFR 565), or undefined. A wrong check digit is an error
+ * only where it is mandatory, in North America: see `mustVinCheck`.
  */
 export function findVinProblem(vin: string): VinProblem | undefined {
   const symbols = vin.toUpperCase().split('')
@@ -29,7 +29,9 @@ export function vinCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** Whether a wrong check digit must be refused for a vehicle of this country; elsewhere it is worth a warning. */
+/**
+ * Returns true if a wrong check digit must be refused for a vehicle of this country; elsewhere it is worth a warning.
+ */
 export function mustVinCheck(countryCode: string): boolean {
   return ['US', 'CA', 'MX'].includes(countryCode)
 }

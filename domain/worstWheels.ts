@@ -6,7 +6,10 @@ interface WorstWheels {
   tread: WheelVerdict | null
 }
 
-/** The wheels that give the reason of a unit's exceptions: the most severe one of pressure and of tread. Of equally severe ones, the pressure farthest from its target and the lowest tread; of those alike, the first by axle, side and number. */
+/**
+ * Returns the wheels that explain a unit's exceptions: the most severe one of pressure and of tread. Ties go to the
+ * pressure farthest from its target and to the lowest tread, then to the first by axle, side and number.
+ */
 export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
   const deviation = ({ pressurePsi, targetPressurePsi }: WheelVerdict): number =>
     pressurePsi === null || targetPressurePsi === 0 ? 0 : Math.abs(pressurePsi / targetPressurePsi - 1)
@@ -17,7 +20,10 @@ export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
   }
 }
 
-/** Returns how far a pressure is below that of its dual, in psi; null where it is farther from its target, which is the reason then. */
+/**
+ * Returns how far a pressure is below that of its dual, in psi. Returns null if it is farther from its target, which is
+ * then the reason.
+ */
 export function findBelowDual({ axleNumber, side, wheelIndex, pressurePsi, targetPressurePsi }: WheelVerdict, wheels: readonly WheelVerdict[]): number | null {
   const dual = wheels.find((one) => one.axleNumber === axleNumber && one.side === side && one.wheelIndex !== wheelIndex)
   if (pressurePsi === null || dual === undefined || dual.pressurePsi === null) return null
@@ -25,7 +31,9 @@ export function findBelowDual({ axleNumber, side, wheelIndex, pressurePsi, targe
   return below > Math.abs(targetPressurePsi - pressurePsi) ? below : null
 }
 
-/** Returns the most severe mismatch, of equally severe ones the widest; null: there is none. Of those alike, the first in their order. */
+/**
+ * Returns the most severe mismatch; null if there is none. Ties go to the widest one, then to the first in their order.
+ */
 export function findWorstMismatch(mismatches: readonly TreadMismatch[]): TreadMismatch | null {
   const isWorse = (one: TreadMismatch, other: TreadMismatch): boolean =>
     (one.severity === other.severity ? one.apart32nds > other.apart32nds : one.severity === 'critical')

@@ -70,7 +70,7 @@ test('rows that come anew leave the focus within a row, and what is asked there,
   await open('cus', '/checkpoint?account_group=us_national_account')
   const button = page.getByRole('button', { name: 'Remove: GR-105' })
   await expect(button).toBeVisible()
-  // What its filters offer is settled, and nothing else is on its way.
+  // The options of the filters have loaded, and no other request is pending.
   await expect(page.getByRole('button', { name: /Granite Ridge/ })).toBeVisible()
   isHeld = true
   await page.getByRole('button', { name: /^Updated/ }).click()

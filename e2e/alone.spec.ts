@@ -25,7 +25,7 @@ test.afterAll(() => server.close())
 
 type Looks = Record<string, Record<string, string>>
 
-/** How everything that is drawn looks: the value of every property of each element, by its place. */
+/** Returns the computed value of every property of each drawn element, by its place. */
 async function looks(page: Page): Promise<Looks> {
   return await page.evaluate(() => {
     const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.matches('script, style'))

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { openGateway, type Gateway } from '../tests/kills/gateway.ts'
 import { test as base } from './portalTest.ts'
 
-/** A gateway between browser and server. What it answers, drops or cuts is never taken for the server's word. */
+/**
+ * A gateway between browser and server. Its answers, drops and cuts must never be taken for an answer of the server.
+ */
 export const test = base.extend<{ gateway: Gateway }>({
   gateway: async ({ baseURL }, lend) => {
     const gateway = await openGateway(baseURL!)

@@ -9,8 +9,8 @@ export interface ClippedWords {
 }
 
 /**
- * The words of the page that do not fit where they stand, on the screen and below it. What can be scrolled to fits; so does a cell of
- * a grid, whose column can be made wider, and what is cut where all of it is told by a title.
+ * Returns the texts of the page that are clipped, on the screen and below it. Content that can be scrolled to fits. So
+ * does a grid cell, whose column can be widened, and a clipped text whose title repeats all of it.
  */
 export function clippedWords(page: Page): Promise<ClippedWords[]> {
   return page.evaluate(() => {

@@ -6,7 +6,9 @@ import { expect, fails, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
-/** Of the card's table: the chart has its figures as a table too, for those who do not see it. */
+/**
+ * Finds a cell of the card's table. The chart repeats its figures in a table for screen readers, which must not match.
+ */
 const cell = (card: Locator, name: string): Locator => card.locator('.document-table').getByRole('cell', { name, exact: true })
 const call = '**/api/v2/fleet_dashboard/get_reports'
 
@@ -29,7 +31,7 @@ test('a table is ordered by its headings, and goes into the report and its file 
   await products.getByRole('button', { name: 'Add to report' }).click()
   await page.getByRole('tab', { name: /Report/ }).click()
   await expect(spends).toHaveText(['$800', '$2,425', '$3,000', '$2,400'])
-  // What lies in the report stands as it was added.
+  // Entries of the report stay as they were added.
   await expect(tires).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Report' }).click()
@@ -117,7 +119,7 @@ test('switching tabs asks for nothing that is there already', async ({ open, pag
   await page.setViewportSize({ width: 1440, height: 2600 })
   await open('cus', ownFleet)
   await expect(cell(cardOf(page, 'Top products'), '$3,000')).toBeVisible()
-  // What is on its way when the tab is left is cancelled, and asked again.
+  // Pending requests are canceled when the tab is left, and sent again on return.
   await expect(page.locator('.document-table')).toHaveCount(5)
   await page.getByRole('tab', { name: 'Service' }).click()
   await expect(cell(cardOf(page, 'Average roll time'), '3').first()).toBeVisible()

@@ -74,7 +74,7 @@ test('scrap analysis shows figures, charts, tables, and pictures that open', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'Lost value' })).toContainText('$')
   await page.getByRole('region', { name: 'Tires by reason' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Tires by reason' }).locator('.main-svg').first()).toBeVisible()
-  // Of the fleet whose pictures are known.
+  // The fleet whose pictures are known.
   await page.getByRole('button', { name: 'Filters' }).click()
   await pickAccount(page, 'Granite Ridge Freight')
   await page.getByRole('button', { name: 'Apply' }).click()

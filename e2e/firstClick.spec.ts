@@ -13,7 +13,7 @@ test('the first click outside open options does what it was meant for', async ({
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page).toHaveURL(/countries=\w+/)
-  // What was chosen is shown, and the focus is where it can be changed.
+  // The choice is visible, and the focus is where it can be changed.
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
 })

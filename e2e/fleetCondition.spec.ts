@@ -75,7 +75,7 @@ test('the list and an earlier report are accessible, light and dark', async ({ o
   const name = named('Looked at')
   await generate(page, name)
   await expect(rowOf(page, name).getByText('Ready')).toBeVisible({ timeout: 60_000 })
-  // What was begun is seen, and not under the header.
+  // The result of the first step is visible, and not covered by the header.
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 })
   expect(await objections(page)).toEqual([])

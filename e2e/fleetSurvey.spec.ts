@@ -197,5 +197,5 @@ async function filterByType(page: Page, type: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** Where the bar that saves covers no field. */
+/** Scrolls to where the save bar covers no field. */
 const toEnd = (page: Page): Promise<void> => page.evaluate(() => document.scrollingElement?.scrollTo(0, document.scrollingElement.scrollHeight))

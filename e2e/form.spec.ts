@@ -19,7 +19,10 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 const articleOf = (what: string): string => named(`E2E-${what}`).replace(' ', '-').toUpperCase()
 
-/** A product of its own for each test and time, so that they do not meet: of a line, a size and a load range there is one. */
+/**
+ * Adds a product of its own for each test and run, so that runs do not collide: each line, size and load range exists
+ * once.
+ */
 async function addProduct(page: Page, article: string, size: string): Promise<void> {
   await fillProduct(page, article, size)
   await saving(page).click()
@@ -60,7 +63,7 @@ test('from the list to a new product: errors lead to their fields, lines follow 
   await expect(page.getByLabel('New price')).toBeFocused()
   await page.keyboard.type('1.234')
   await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
-  // What is typed and is no value is not missing.
+  // A typed text that is no valid value does not count as missing.
   await saving(page).click()
   await expect(summary.getByRole('link').last()).toHaveText('Correct New price.')
   await page.getByText('Retread', { exact: true }).click()

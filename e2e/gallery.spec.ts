@@ -9,7 +9,7 @@ const open = async (page: Page): Promise<void> => {
 }
 const specimen = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** What each popup says and is; document 000, section 2. */
+/** The role and texts of each popup; document 000, section 2. */
 const popups = [
   { kind: 'terms', role: 'dialog', name: 'Terms and privacy', says: 'This portal is for people' },
   { kind: 'sessionExpired', role: 'alertdialog', name: 'Session expired', says: 'Your session has expired due to inactivity. Please log in again.' },
@@ -42,7 +42,7 @@ test('popups are named, take the focus, keep it, and are closed by the keyboard'
       await page.keyboard.press(key)
       expect(await popup.evaluate((element) => element.contains(document.activeElement)), `${kind} ${key}`).toBe(true)
     }
-    // What closing each does is asked of the popups themselves; here it is that it closes.
+    // The popups' own tests cover the consequence of closing; this one covers that they close.
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
     await page.goto('/gallery')

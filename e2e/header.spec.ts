@@ -8,7 +8,7 @@ const people: DemoLogin[] = ['admin', 'gyr', 'dlr', 'cus', 'cus-basic']
 const languages = ['en-US', 'de-DE', 'pl-PL', 'en-XA']
 const widths = [320, 360, 414, 560, 640, 719, 768, 834, 908, 1024, 1180, 1280, 1440, 1920]
 
-/** What of the header can be pressed and is not wholly on the screen, and how far the page scrolls sideways. */
+/** Returns the controls of the header that are not fully on the screen, and how far the page scrolls sideways. */
 const offScreen = (page: Page): Promise<string[]> => page.evaluate(() => {
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
   const out = [...document.querySelectorAll('.shell-header :is(a, button, input, select)')].flatMap((element) => {

@@ -32,14 +32,14 @@ export async function beginSurvey(page: Page, types: [type: string, configuratio
 
 interface SavedWheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
 
-/** What the server has of each unit of a survey: psi, 32nds and how often something was written, by wheel. */
+/** Returns the server's values of each unit of a survey, by wheel: psi, 32nds and the number of writes. */
 export async function written(page: Page, survey: number): Promise<Record<string, [number | null, number | null, number]>[]> {
   const { units, wheels } = await askAs<{ units: { unit_inspection_id: number }[]; wheels: SavedWheel[] }>(page, `own/fleet_survey/get_survey_to_inspect/${survey}`)
   return units.map(({ unit_inspection_id }) => Object.fromEntries(wheels.filter((wheel) => wheel.unit_inspection_id === unit_inspection_id)
     .map(({ axle_number, side, wheel_index, pressure, tread, version }) => [`${axle_number}${side[0]}${wheel_index}`, [pressure?.value ?? null, tread?.value ?? null, version - 1]])))
 }
 
-/** What the server has of the survey's first unit, as psi and 32nds by wheel. */
+/** Returns the server's values of the survey's first unit, as psi and 32nds by wheel. */
 export async function onServer(page: Page, survey: number): Promise<[string, number | null, number | null][]> {
   return Object.entries((await written(page, survey))[0]!).map(([wheel, [pressure, tread]]) => [wheel, pressure, tread])
 }

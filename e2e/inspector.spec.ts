@@ -47,7 +47,7 @@ test('what is typed is kept wherever the focus is, and whatever is chosen next',
   await page.keyboard.type('97')
   await page.locator('input[data-entry]:not([data-current])').click()
   await page.keyboard.type('5')
-  // What cannot be said at once is asked about before it is left.
+  // An implausible value is queried before the wheel is left.
   await page.keyboard.type('0')
   await page.getByRole('button', { name: /^LF/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'deeper than new tires are' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a number that stands can be typed on, in a language that groups by dots, a
   const page = await open('cus', '/locations')
   await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'de-DE'))
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
-  // What is typed is kept though the page is loaded anew.
+  // A typed value survives a reload.
   await page.keyboard.type('104')
   await page.reload()
   await expect(page.locator('.inspector-wheel').first()).toContainText('104')
@@ -119,7 +119,7 @@ test('a number that stands can be typed on, in a language that groups by dots, a
     await expect(odometer).toHaveValue(typed)
     await page.keyboard.press('Enter')
   }
-  // What is put together is not touched until it is done, then read in digits of any width.
+  // Text under composition stays untouched until it is committed, then digits of any width are read.
   const device = await page.context().newCDPSession(page)
   const entry = page.locator('input[data-current]')
   await expect(entry).toBeFocused()
@@ -210,7 +210,7 @@ test('a comma is a dot in every language, values stand as they were entered, and
   await page.keyboard.press('Escape')
   await sent(page)
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 105.5, 3.25])
-  // Who opens the search types at once.
+  // The search has the focus as soon as it opens.
   await page.getByRole('button', { name: /^Find unit/ }).click()
   await expect(sheet).toBeVisible()
   await page.keyboard.type(numbers[1]!)
@@ -324,7 +324,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Inner wheel not reachable' }).click()
   await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
-  // What a sheet has done is heard, too.
+  // Results of a sheet are announced too.
   const told = (what: RegExp) => expect(page.getByRole('status').filter({ hasText: what })).toHaveCount(1)
   await told(/^LRO, axle 2, Not read: Inner wheel not reachable/)
   await page.getByRole('button', { name: /^LF, axle 1/ }).click()
@@ -352,7 +352,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   const [list, first] = await Promise.all([page.locator('.inspector-units').boundingBox(), page.locator('.inspector-units .engine-button').first().boundingBox()])
   expect(Math.min(first!.x - list!.x, first!.y - list!.y)).toBeGreaterThanOrEqual(4)
   await page.keyboard.press('Escape')
-  // What is half under the header is too small a target only while it is there.
+  // A control half under the header is too small a target only while the header covers it.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await objections(page)).toEqual([])
 })
@@ -444,7 +444,7 @@ test('a unit’s address is a page however its number ends, also when it is open
     expect([number, answer?.status()]).toEqual([number, 200])
     await expect(page.getByRole('button', { name: /^Find unit: / })).toHaveAccessibleName(`Find unit: ${number}`)
   }
-  // What lies where files do is none.
+  // A path below the asset folder without a file is a 404.
   expect(await Promise.all(['/assets/none.js', '/none.txt'].map(async (path) => (await page.request.get(path, { headers: { accept: 'text/html' } })).status()))).toEqual([404, 404])
 })
 
@@ -460,7 +460,7 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
     await expect(page.locator('input[data-current]')).toBeFocused()
     await expect(page.locator('.inspector-pictures li')).toHaveCount(1)
     await expect(async () => expect([language, width, await clippedWords(page)]).toEqual([language, width, []])).toPass()
-    // What is above begins in sight, not below the portal's header.
+    // The content above starts in view, not below the portal's header.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     expect((await page.locator('.inspector-back').boundingBox())!.height).toBeGreaterThanOrEqual(48)
     expect(await objections(page)).toEqual([])

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Brings the focus to what can take it: `focus()` alone does nothing to a disabled button, and the key would go to what had the focus before. */
+/**
+ * Focuses an enabled control. On a disabled button `focus()` does nothing, and the key would go to the previously
+ * focused element.
+ */
 export async function focusOn(target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   await target.focus()

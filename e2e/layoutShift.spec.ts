@@ -3,7 +3,7 @@ import { askAs, expect, fails, moving, test, type DemoLogin } from './portalTest
 
 test.use(moving)
 
-/** How much may move under a reader's eyes while a page comes: the sum of what the browser tells as layout-shift. */
+/** The limit of layout shift while a page loads: the sum of the browser's `layout-shift` entries. */
 const most = 0.02
 /** Reports, at the width at which their filters just fit or take another line. */
 const tablet = { width: 1024, height: 700 }
@@ -61,7 +61,10 @@ const routesOf = async (page: Page): Promise<string[]> => {
     .filter((route) => !route.includes('{'))
 }
 
-/** Who walks, in this order: each the pages that nobody before was offered, and those that look otherwise for everybody. */
+/**
+ * The users who visit the pages, in this order. Each visits the pages that no earlier user was offered, and those that
+ * look different for everybody.
+ */
 const walkers: DemoLogin[] = ['cus', 'admin', 'gyr', 'dlr']
 const differing = ['/', '/fleet-dashboard']
 

@@ -88,7 +88,7 @@ test('from a new one to a submitted configuration: the verdict follows the answe
 
   await page.goto('/leasesales/configurator')
   await expect(submitted).toHaveCount(before + 1)
-  // What was submitted cannot be edited or deleted, so no row offers it.
+  // Submitted entries cannot be edited or deleted, so no row offers it.
   const drafts = await page.getByRole('gridcell', { name: 'Draft', exact: true }).count()
   await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(drafts)
   await expect(page.getByRole('button', { name: /^Delete draft/ })).toHaveCount(drafts)

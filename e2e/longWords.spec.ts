@@ -43,12 +43,12 @@ for (const { name, login, path, opens } of screens) {
     const address = `${path}${path.includes('?') ? '&' : '?'}lang=${pseudo}`
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      // What is opened closes when the window changes; what a page draws by itself follows it.
+      // An opened popup closes on resize, so the page is loaded again for each width. Other pages adapt by themselves.
       if (opens || width === 1440) await (login === null ? page.goto(address) : open(login, address))
       // A record that it is about stands behind it, in no language.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[[^[\]]*\]( [^[\]]+)?$/)
       if (opens) await page.locator(opens).first().click()
-      // What loads is there, and what slides has come to rest.
+      // Loading and animations have ended.
       await expect(page.locator('.skeleton, [data-stale], .loader')).toHaveCount(0)
       await expect(async () => expect(await clippedWords(page)).toEqual([])).toPass({ timeout: 10_000 })
     }

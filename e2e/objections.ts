@@ -18,7 +18,7 @@ export async function allObjections(page: Page): Promise<string[][]> {
   return found
 }
 
-/** What axe objects to on the page as it stands, or in a part of it, in the light and in the dark: each rule with its places. */
+/** Returns axe's violations on the page or a part of it, in light and dark: each rule with its places. */
 export async function objections(page: Page, part?: string): Promise<string[][]> {
   // One frame needs no second page to put its results together, and only what is objected to is told: a fifth of the time.
   const axe = (runOnly: string[], type: 'tag' | 'rule'): AxeBuilder => {

@@ -1,6 +1,6 @@
 import { expect, fails, test } from './portalTest.ts'
 
-/** Whether something stands on a ground of its own, as it does with its styles. */
+/** Returns true if an element has a background of its own, as it does once its styles are loaded. */
 const isOpaque = (element: Element): boolean => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
 
 test('without the network what is first pressed says that it did not load, and the page stays as it is', fails, async ({ open }) => {
@@ -33,7 +33,7 @@ test('a page whose script stalls says after two minutes that it did not load, an
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('about:blank')
-  // Whatever the engine is made of never comes.
+  // The chunks of the engine never arrive.
   await page.route(/assets\/(reportEngine|FormRoute)[^/]*\.js/, () => new Promise(() => {}))
   await page.goto('/checkpoint')
   await expect(page.getByRole('navigation').first()).toBeVisible()

@@ -28,7 +28,7 @@ test('no token is ever in an address of ours, and the code of the sign-in is gon
   await fillSignIn(page, 'cus-other')
   await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
   const secrets = await page.evaluate(() => [localStorage.getItem('TOKEN'), localStorage.getItem('API_KEY')])
-  // What waits for a change of the definitions tells all its headers only when it is answered.
+  // The long poll for a change of the definitions reports all its headers only once it is answered.
   const told = await Promise.all(requests.map((request) => (request.url().includes('get_version?after=') ? request.headers() : request.allHeaders().catch(() => request.headers()))))
   const addresses = [...requests.map((request) => request.url()), ...told.map(({ referer }) => referer ?? '')]
   for (const secret of secrets) {

@@ -25,7 +25,10 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   await page.waitForURL((address) => address.pathname !== '/membership/login' && !address.searchParams.has('user'))
 }
 
-/** Asks the server as the person who is signed in on a page, for what no screen is needed: a call below /api/v2/, posted where it has a body. */
+/**
+ * Calls the server as the signed-in user of a page, for facts without a screen. The path is below /api/v2/; a call with
+ * a body is posted.
+ */
 export const askAs = <Answer>(page: Page, path: string, body?: object): Promise<Answer> => page.evaluate(async ([call, sent]) => {
   const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
   return (await fetch(`/api/v2/${call}`, sent === undefined ? { headers } : { method: 'POST', headers, body: sent })).json() as Promise<Answer>
@@ -69,7 +72,7 @@ interface WatchedContext {
   context: BrowserContext
   /** Names what the pages have done wrong from here on, but for what the test says it does on purpose. */
   watch(annotations: { type: string }[]): string[]
-  /** Whether a test has changed the context in a way that `clean` cannot take back. */
+  /** Returns true if a test has changed the context in a way that `clean` cannot revert. */
   isChanged(): boolean
 }
 
@@ -101,7 +104,7 @@ async function watched(context: BrowserContext): Promise<WatchedContext> {
       report(`${event.violatedDirective} broken by ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
-  // What a library calls an error is one, but for answers that did not come: those are looked at below, and by who expects them.
+  // Every console error counts, except for failed loads: those are checked below, and by the tests that expect them.
   context.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !isFailing) problems.push(`said: ${message.text()}`)
   })
@@ -132,14 +135,20 @@ async function clean(context: BrowserContext): Promise<void> {
   await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearPermissions()])
 }
 
-/** Takes away what the browser has stored, but not what it has cached: `setStorageState` would clear that too, and each page would load and compile everything anew. */
+/**
+ * Clears the browser's storage but not its cache. `setStorageState` would clear both, and each page would load and
+ * compile everything again.
+ */
 async function forgetStored(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems' })
   await browser.detach()
 }
 
-/** Opens an address with a session that somebody began: it is stored before the first script of the page reads it, and not again by later pages. */
+/**
+ * Opens an address with an existing session. The session is stored before the first script of the page reads it, and
+ * not again for later pages.
+ */
 async function gotoWith({ cookies, origins }: StorageState, page: Page, path: string): Promise<void> {
   await page.context().addCookies(cookies)
   const browser = await page.context().newCDPSession(page)
@@ -153,8 +162,8 @@ async function gotoWith({ cookies, origins }: StorageState, page: Page, path: st
 }
 
 /**
- * The tests' own `test`: no page may break the Content-Security-Policy, throw, or ask the server for what fails,
- * unless the test says that it does so on purpose by its annotation `fails`.
+ * The base test of the portal. No page may violate the Content-Security-Policy, throw, or send a request that fails,
+ * unless the test declares it by its annotation `fails`.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sessionOf: [

@@ -33,7 +33,7 @@ const folderOf = (port: string): string => join(tmpdir(), `portal-${port}`)
 /** The definitions of the server on this port: a copy that tests may edit. */
 export const definitionsDirOf = (port: string): string => join(folderOf(port), 'definitions')
 
-/** Where the service pages elsewhere are said to be: nobody answers there. */
+/** The configured addresses of external service pages, where nobody answers. */
 export const serviceSites = { SERVICE_HISTORY_URL: 'http://127.0.0.1:9/service-history', HEAT_MAP_URL: 'http://127.0.0.1:9/heat-map?layer=calls' }
 
 /** Empty data folders and the definitions with one more report, in folders of this run's own: one for each server. */

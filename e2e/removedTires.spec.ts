@@ -75,7 +75,7 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   expect(await objections(page)).toEqual([])
 
   await row.getByRole('link', { name: /^Edit/ }).click()
-  // Which tire it is stays in sight.
+  // The identity of the tire stays in view.
   await expect(page.getByRole('definition').filter({ hasText: 'CW-T601' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'RFO' })).toBeVisible()
   await page.getByRole('button', { name: / Removal reasons required$/ }).click()

@@ -62,7 +62,7 @@ test('the new tire is not read until it is, and a replaced wheel keeps its mark'
   await page.keyboard.press('ArrowUp')
   await expect(drawn(page)).toHaveClass(/critical/)
   const opener = page.getByRole('button', { name: 'Replace tire' })
-  // Who leaves it is back at its button.
+  // Closing it returns the focus to its button.
   await press(opener)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

@@ -15,7 +15,7 @@ test('the service tab leads to the service pages elsewhere, told the base parame
   })
   expect(address.searchParams.get('account_id')).toMatch(/^\d+$/)
 
-  // What stands in the configured address stays; opened, it is told what is applied now.
+  // The configured address keeps its own query; opening it adds the filters applied now.
   await page.goto('/fleet-dashboard?tab=service&dates=yearToDate&regions=Midwest')
   const map = page.getByRole('tabpanel').getByRole('link', { name: /^Heat map/ })
   await expect(map).toHaveAttribute('href', /layer=calls&.*regions=Midwest/)

@@ -78,7 +78,7 @@ test('the membership site goes back to no host but the portal', fails, async ({ 
   await expect(page.getByRole('alert')).toContainText('an address that it cannot return to')
 })
 
-// What the other tab is asking for as the session ends may be refused.
+// Requests that the other tab sends as the session ends may be refused.
 test('signing out ends the session here, on the server and in the other tab', fails, async ({ page, context }) => {
   await signIn(page, 'ssc')
   const other = await context.newPage()

@@ -3,7 +3,10 @@ import { readOneWheel } from './inspectedSurvey.ts'
 import { focusOn } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
-/** Whether what has the focus is seen: below nothing that floats over the page, and within the window. */
+/**
+ * Returns true if the focused element is visible: within the window and not covered by anything that floats over the
+ * page.
+ */
 const focusInSight = (page: Page): Promise<boolean> => page.evaluate(() => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return false
@@ -15,7 +18,7 @@ const focusInSight = (page: Page): Promise<boolean> => page.evaluate(() => {
 /** Goes on by Tab until something has the focus, as somebody without a mouse does; fails where it never has. */
 async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0] = 'button'): Promise<number> {
   const target = page.getByRole(role, { name, exact: true }).first()
-  // What waits for its data does nothing yet.
+  // A control that waits for its data does nothing yet.
   await expect(target).toBeEnabled()
   for (let keys = 0; keys < 80; keys++) {
     if (await target.evaluate((element) => element === document.activeElement)) return keys
@@ -73,7 +76,7 @@ test('a survey is created, filled and finished by Tab, Enter and arrows alone, a
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // What it was opened from is not there any more: a survey is finished once. The heading of the page has the focus instead.
+  // The control that opened it is gone, as a survey is finished once. The page's heading has the focus instead.
   await expect(page.getByText('Survey finished.')).toBeVisible()
   await expect(unit.getByRole('link', { name: /^Inspect/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Survey/, level: 1 })).toBeFocused()

@@ -20,7 +20,7 @@ test('a unit’s history is asked for, drawn, taken along whole, generated, and 
   // Charts are drawn as they come into sight.
   await page.getByRole('heading', { name: 'Pressure · Axle 3' }).scrollIntoViewIfNeeded()
   await expect(page.locator('.js-plotly-plot')).toHaveCount(6)
-  // Each axle has a chart, below each other in a narrow window and beside each other in a wide one; no legend stands on the lines.
+  // Each axle has a chart: stacked in a narrow window and side by side in a wide one. No legend covers the lines.
   for (const [width, drawn] of [[700, 642], [1440, 435]] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => page.locator('.js-plotly-plot').first().evaluate((plot) => plot.getBoundingClientRect().width)).toBeCloseTo(drawn, -1)

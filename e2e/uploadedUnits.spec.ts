@@ -71,7 +71,7 @@ test('2,000 units of a file are corrected in the grid and saved; given up in bet
   await press(page.getByRole('button', { name: 'Cancel' }))
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await expect(tile(page, 'in this browser')).not.toHaveText('2,000')
-  // What is left is there after a reload too.
+  // The remaining units survive a reload.
   await page.reload()
   await expect(tile(page, 'in this browser')).toHaveText(/^1,\d{3}$/)
   await press(page.getByRole('button', { name: 'Save all' }))

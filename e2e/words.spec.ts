@@ -26,7 +26,7 @@ async function findWord(page: Page, key: string): Promise<(column: string) => Re
   return (column) => page.locator(`[row-index="0"] [col-id="${column}"]`)
 }
 
-/** What a language says now: who repeats these tests finds what they wrote. */
+/** Returns the current texts of a locale. Repeated runs find the texts of earlier ones. */
 const wordsOf = (page: Page, locale: string): Promise<Record<string, string>> =>
   page.evaluate(async (name) => (await (await fetch(`/api/Content/LanguagesPack/${name}.json`)).json()) as Record<string, string>, locale)
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { asTyped, beginSurvey, keptHere, sent, type, values, written } from './inspectedSurvey.ts'
 import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
 
-/** What goes wrong in a yard. Each case counts what was typed against what the server has, and how often it was written. */
+/** Scenarios of a yard with a bad network. Each compares the typed values with the server's, and counts the writes. */
 
 const day = 24 * 60 * 60 * 1000
 /** All of a unit of ten tires, each value written once. */
@@ -127,7 +127,7 @@ for (const [name, wrong] of [['behind', -day], ['ahead', day]] as const) {
 }
 
 test('a session that ends while there is no network asks to sign in, and then sends what was typed', fails, async ({ page, context, browser }) => {
-  // What the header says of it first, on each page.
+  // Records the first text of the header on each page.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const status = document.querySelector('.unsent-text')

@@ -6,7 +6,7 @@ import type { FormatContext } from './core/format/formatValue.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What the engine needs of the world. It knows no other. */
+/** The interface through which the engine reaches the outside. It knows no other. */
 export interface Services {
   /**
    * `path` is relative to /api/v2, or below local/, where the browser answers by itself. Rejects with a RequestFailure, or with
@@ -23,15 +23,18 @@ export interface Services {
   translate(words: Words | { key: string; text: string }, values?: Record<string, string | number>): string
   /** Goes to an address inside the portal. */
   navigate(address: string, options?: { replace?: boolean }): void
-  /** Where inside the portal this page was opened from, as it stood then; null when it was opened by its address. */
+  /** Returns the portal address from which this page was opened, as it was then; null if it was opened directly. */
   origin(): string | null
   /** Goes there, as the browser's own button does. */
   goBack(): void
-  /** What is where on this page, by name: found again when the reader goes back to it. */
+  /** Named places on this page, restored when the reader returns to it. */
   place: { get(name: string): unknown; set(name: string, value: unknown): void }
   /** The address of a report under these parameters; null when this user may not open it. */
   addressOf(report: string, params: Record<string, unknown>): string | null
-  /** Where a page of another site is, told these values, and whether it opens in a window of its own; null when there is no such site. */
+  /**
+   * Returns the address of an external page with these values, and whether it opens in a window of its own. Returns
+   * null if there is no such site.
+   */
   visit(site: string, values: Record<string, unknown>): { address: string; opensWindow: boolean } | null
   /** Keeps the address of the page that is open under a name. Without it, nothing is kept. Rejects as request does. */
   saveFavorite?(name: string, filters: string): Promise<void>
@@ -44,7 +47,7 @@ export interface Services {
   /** The ES module at an address of the server. */
   importModule(address: string): Promise<unknown>
   now(): Date
-  /** Of where the portal is run: what pointers reach at /portal. */
+  /** The portal's environment, which pointers read at /portal. */
   portal: { region: string }
   /** Locale, units and currency of the reader; safe to read inside observers. */
   format(): FormatContext
@@ -54,7 +57,7 @@ export interface Services {
   isReadOnly?(): boolean
   /** Returns why this user sees no rows under any filter, with the next step; null: rows depend on filters. */
   emptyReason?(): { title: Words | { key: string; text: string }; help: Words | { key: string; text: string } } | null
-  /** Of the page's Content-Security-Policy, for style elements that ag-grid makes. */
+  /** The nonce of the page's Content-Security-Policy, for style elements that ag-grid creates. */
   nonce: string
   /** The domain views that a definition can name. */
   views: Record<ViewName, ViewComponent>

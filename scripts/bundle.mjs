@@ -1,12 +1,13 @@
-// Sources of the project as files that Node runs by itself, made anew only when one of them changed. Loading hundreds of
-// sources one by one takes longer than most of what runs them does: a quarter of a second of processor time for each thread.
+// Bundles TypeScript sources of the project into files that Node runs directly, rebuilt only when a source changed.
+// Loading hundreds of sources one by one takes longer than most commands run: a quarter of a second of processor time
+// for each thread.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(projectFolder, '.cache')
-/** Who runs a bundle may load a part of it later: one that is out of date stays for so long. */
+/** The lifetime of an outdated bundle: a process that runs one may load a part of it later. */
 const keptMs = 24 * 60 * 60_000
 
 /** The folder with the bundles of these sources, by name. It is as deep as dist/server, from where the server's files find the project. */
@@ -15,7 +16,7 @@ export async function bundled(name, entryPoints) {
   return freshIn(list) ?? bundle(name, entryPoints, list)
 }
 
-/** Where every source stands as it did when the bundle was made. */
+/** Returns true if every source is unchanged since the bundle was built. */
 function freshIn(list) {
   try {
     const { folder, sources } = JSON.parse(readFileSync(list, 'utf8'))

@@ -1,5 +1,6 @@
-// Runs a TypeScript file of the project as one bundle, which is made anew only when one of its sources changed:
-// node scripts/bundled.mjs FILE ARGS… For a command that is run after every save, where loading hundreds of sources takes longer than its work.
+// Runs a TypeScript file of the project as one bundle, rebuilt only when one of its sources changed. Usage: node
+// scripts/bundled.mjs FILE ARGS. Meant for a command that runs after every save, where loading hundreds of sources
+// takes longer than its work.
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundled } from './bundle.mjs'
@@ -10,7 +11,7 @@ install()
 const [file, ...args] = process.argv.slice(2)
 const name = basename(file, '.ts')
 const folder = await bundled(name, { [name]: file })
-// In this process, as another one would take a tenth of a second to begin, and without the source maps, which take half as long
-// to read: who looks for a fault in the command itself sets NODE_OPTIONS=--enable-source-maps.
+// Runs in this process, because starting another takes a tenth of a second. Skips the source maps, which take half as
+// long to read. To debug the command itself, set NODE_OPTIONS=--enable-source-maps.
 process.argv = [process.execPath, join(folder, `${name}.js`), ...args]
 await import(pathToFileURL(process.argv[1]).href)

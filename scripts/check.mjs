@@ -15,7 +15,7 @@ const steps = [
   ['locales', ['--import', 'tsx', 'scripts/localesCheck.ts']],
   ['generated files', ['--import', 'tsx', 'scripts/generate.ts', '--check']],
 ]
-// Two at a time, the longest first: each is one thread. What a step says is shown when it ends.
+// Runs two steps at a time, the longest first: each is one thread. The output of a step is shown when it ends.
 await Promise.all([take(), take()])
 
 async function take() {

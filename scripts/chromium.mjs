@@ -24,7 +24,7 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : null
 }
 
-/** Where the system has such a package and lets us install it. */
+/** Installs the package where the system offers one and this user may install it. */
 function installed(name) {
   if (process.getuid?.() !== 0) return null
   const install = () => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])

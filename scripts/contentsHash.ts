@@ -7,8 +7,9 @@ import { projectFolder } from '../server/platform/settings.ts'
 const hashes = new Map<string, string>()
 
 /**
- * What a database is made by: 16 hex digits of the migrations, the reference data, and these files of server/portal with
- * all that they import. A database kept with another hash is made again.
+ * Returns the hash of everything that a prepared database is built from, as 16 hex digits. It covers the migrations,
+ * the reference data, and these files of server/portal with all their imports. A database prepared with another hash is
+ * rebuilt.
  */
 export function contentsHash(files: string[]): string {
   const name = files.join()

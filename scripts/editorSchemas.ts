@@ -17,7 +17,7 @@ const beside = {
   except: { description: 'Of a piece that is a list: ids of items that are left out.', type: 'array', items: { type: 'string' } },
   override: { description: "Of a piece that is a list: by the id of an item, what it has in place of the piece's.", type: 'object', additionalProperties: { type: 'object' } },
 }
-/** What stands in common.schema.json beside what all kinds share. */
+/** Extra schemas of common.schema.json, beside those that all kinds share. */
 const shared: Record<string, Schema> = {
   ...beside,
   isUse: { type: 'object', required: ['use'], properties: { use: { type: 'string' } } },

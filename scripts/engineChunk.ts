@@ -6,8 +6,8 @@ const engine = fileURLToPath(new URL('../engine/index.ts', import.meta.url))
 type Follow = (module: Rolldown.ModuleInfo) => readonly string[]
 
 /**
- * What any report needs of the engine as one part of the build, beside what the page begins with. Left alone it is cut
- * along the lines of what grids, forms and dashboards share of it, into a dozen parts that are all asked for anyway.
+ * Puts the engine parts that any report needs into one chunk, beside the chunk of the first page. By default they are
+ * split into a dozen chunks along what grids, forms and dashboards share, which are all requested anyway.
  */
 export function engineChunk(): Rolldown.CodeSplittingGroup {
   let members: Set<string> | undefined

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectFolder } from './steps.mjs'
 
-/** Of the JSON report of Playwright. */
+/** Returns the failed tests of a Playwright JSON report. */
 export function failedBrowserTests({ errors, suites }) {
   return [
     ...errors.map(({ message }) => failedLine('e2e', '', message)),

@@ -64,7 +64,7 @@ async function digestsOfReviewed(definitions: string): Promise<string> {
 
 /** The types of all kinds, compiled together, so that what they share is one type; `Definition` is any of them, told apart by `kind`. */
 async function typesOf(kinds: string[], read: ReadonlyMap<string, object>): Promise<string> {
-  /** Whoever reads a definition has been told its kind and id by its path. */
+  /** The kind and id of a definition follow from its path, so their properties are left out. */
   const schemaOf = (name: string): JSONSchema => {
     const schema = read.get(name) as JSONSchema
     return kinds.includes(name) ? { ...schema, required: ['kind', 'id', ...(Array.isArray(schema.required) ? schema.required : [])] } : schema

@@ -20,7 +20,7 @@ const icons = [
   { size: 180, share: 0.72, background: colors.surface, purpose: 'apple' },
 ] as const
 
-/** What makes the portal installable: icons, manifest, and the worker that keeps the build's files. */
+/** Makes the portal installable: icons, manifest, and the service worker that caches the build's files. */
 export function installable(): Plugin {
   let drawn: Promise<{ icon: (typeof icons)[number]; name: string; bytes: Buffer }[]> | undefined
   const draw = () => (drawn ??= readFile(pathOf('src/shell/mark.svg')).then((mark) => Promise.all(icons.map(async (icon) => {
@@ -73,7 +73,7 @@ async function workerOf(built: Rolldown.OutputBundle): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** What the page asks for before anything of it is chosen: scripts, styles, and the drawings and letters that these name. */
+/** Returns the files that the page requests at start: scripts, styles, and the images and fonts that these name. */
 function startOf(entry: Rolldown.OutputChunk, built: Rolldown.OutputBundle): Set<string> {
   const names = new Set<string>([entry.fileName])
   for (const name of names) {

@@ -7,10 +7,11 @@ import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plu
 import { nearest } from '../server/engine/catalog/nearest.ts'
 
 /**
- * Every key the code names has its words in locales/en-US.json, every key there is named by the code,
- * and every pack holds known keys only (the code's and those of definitions), in order, with the {{values}} of en-US.
- * A counted word has the forms of en-US that the pack's language has too; `_other` stands in for further ones that CLDR asks of it. A pack that lacks nothing else has them all.
- * Tells how much each pack says; `-- --missing fr-FR` lists what that one leaves to those that stand in for it. `-- DIR` takes the definitions of another folder.
+ * Checks the translations. Every key that the code names has its text in locales/en-US.json, and every key there is
+ * named by the code. Every pack holds known keys only (the code's and those of definitions), in order, with the
+ * {{values}} of en-US. A counted text has the forms of en-US that the pack's language has too. `_other` stands in for
+ * further forms that CLDR demands. A pack that lacks nothing else has them all. Prints how complete each pack is; `--
+ * --missing fr-FR` lists the keys that pack leaves to its parents. `-- DIR` checks the definitions of another folder.
  */
 const args = process.argv.slice(2)
 const at = args.indexOf('--missing')
@@ -39,7 +40,7 @@ for (const key of Object.keys(english)) {
 const values = (text: string): string => [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)].map((match) => match[1]).sort().join()
 const catalog = await loadCatalog(asked === undefined ? join(root, 'definitions') : resolve(asked))
 const known = { ...definitionWords(catalog), ...english }
-// Of a definition that is left out, all keys are unknown: that is one mistake, and another's.
+// The keys of a definition that failed to load are unknown. That is one mistake, reported elsewhere.
 const isWhole = catalog.problems.length === 0
 if (!isWhole) problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
 /** The key that was probably meant; else what a key is made of. */

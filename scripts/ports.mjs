@@ -14,7 +14,7 @@ export function freePort() {
   })
 }
 
-/** Whether somebody listens on it. */
+/** Returns true if somebody listens on the port. */
 export function answers(port) {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port, timeout: patience })

@@ -1,8 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /**
- * Opens a PDF, for tests and benches. Its reader is loaded here alone: loading it replaces JSON by one in JavaScript, whose
- * `stringify` takes twenty times as long, for the server in the same process too. That is taken back.
+ * Opens a PDF, for tests and benches. Its library is loaded only here, because loading it replaces JSON by a JavaScript
+ * version. That version's `stringify` takes twenty times as long, also for a server in the same process. The original
+ * is restored.
  */
 export async function readPdf(file: Uint8Array): Promise<PDFDocumentProxy> {
   const { parse, stringify } = JSON

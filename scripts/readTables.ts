@@ -3,7 +3,7 @@ import type { Queryable } from '../server/platform/database/Database.ts'
 
 export interface Table {
   name: string
-  /** What a row is; null when nobody said. */
+  /** The description of a row; null if none was written. */
   row: string | null
   columns: Column[]
   /** The primary key. */
@@ -12,7 +12,7 @@ export interface Table {
   uniques: string[][]
   /** The column that partitions are chosen by; null for a table in one piece. */
   partitionedBy: string | null
-  /** Whether its rows are an account's or a location's. */
+  /** True if its rows belong to an account or a location. */
   isOwned: boolean
   /** The columns that say whose a row is: its account and location, else those that name what it belongs to. */
   owners: string[]

@@ -14,7 +14,10 @@ const root = '/usr/lib/postgresql'
 /** Milliseconds it may take to start. */
 const patience = 30_000
 
-/** Starts one in a folder and answers its address; null where it cannot be. It ends with this process. Of a version, where one is named. */
+/**
+ * Starts a PostgreSQL server in a folder, of a version where one is named. Returns its address, or null if none can be
+ * started. It ends with this process.
+ */
 export async function startPostgres(folder, version = null) {
   const programs = version ? folderOf(version) : programsFolder()
   const owner = ownerOf()
@@ -58,7 +61,9 @@ function ownerOf() {
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : null
 }
 
-/** Whether it lets anybody in: while it starts it refuses by an answer, and its port may be open already. */
+/**
+ * Returns true if the server accepts connections. While it starts, its port may be open and it refuses by an answer.
+ */
 function accepts(port) {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })

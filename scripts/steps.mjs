@@ -1,4 +1,4 @@
-// What the commands share. Plain JavaScript on Node alone, as it runs before anything is installed.
+// Shared steps of the commands. Plain JavaScript on Node alone, as it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

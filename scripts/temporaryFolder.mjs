@@ -4,15 +4,17 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const named = /^fleet-run-(\d+)$/
-/** What tools keep there from run to run, compiled TypeScript: without it every thread compiles the server again. */
+/**
+ * Caches of compiled TypeScript that tools keep from run to run: without them every thread compiles the server again.
+ */
 const kept = ['tsx', 'playwright-transform-cache'].map((name) => `${name}-${process.geteuid?.() ?? ''}`)
 
 /** Bytes; a run uses about a quarter of it. */
 const plenty = 8e9
 
 /**
- * Makes a folder of this process the temporary folder of it and of the processes it starts, and takes away those of
- * processes that are gone. It goes with this process; what kills the process leaves it to the next run.
+ * Makes a folder of this process the temporary folder of itself and its children, and removes the folders of processes
+ * that have ended. The folder is removed with this process, or by the next run after a kill.
  */
 export function openTemporaryFolder() {
   const root = quickestRoot()
@@ -55,7 +57,7 @@ function isAlive(pid) {
   }
 }
 
-/** What a process that is just ending still writes there is the next run's to take away. */
+/** Files that an ending process still writes there are removed by the next run. */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -27,7 +27,7 @@ const notes = []
 const maxMinutes = { usual: 60, benches: 20 }
 /** Told once more at the end, where a log that was cut still has them. */
 const failures = []
-/** Who ends this ends them, and they their own. */
+/** Child processes that end with this one. */
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -45,7 +45,7 @@ const { findChromium } = await import('./chromium.mjs')
 const chromium = await findChromium()
 if (!chromium) {
   notes.push('Browser tests: skipped, no Chromium is on the PATH and none could be installed.')
-  // Where the whole is judged, a part left out is a failure.
+  // In CI a part that was left out is a failure.
   if (process.env.CI) counts.failed += 1
 }
 // The benches load their data there too.
@@ -95,7 +95,10 @@ async function withBrowser() {
   if (chromium) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'], {}, maxMinutes.benches)
 }
 
-/** Two vitest workers, two browsers and their servers hold 5 GB at most; on two cores they only wait for each other: 1784 s beside, 1140 s after each other. */
+/**
+ * Returns true if both parts run well side by side. Two vitest workers, two browsers and their servers hold 5 GB at
+ * most. On two cores they only wait for each other: 1784 s side by side, 1140 s in turn.
+ */
 function enoughForBoth() {
   return availableParallelism() >= 4 && totalmem() > 7e9
 }

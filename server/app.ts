@@ -95,7 +95,7 @@ export interface AppParts {
   /** The definitions; each call is answered by those it then holds. */
   holder: CatalogHolder
   now?: () => Date
-  /** Where the log goes; tests read it. */
+  /** The destination of the log; tests read it. */
   logTo?: { write(line: string): void }
 }
 
@@ -168,7 +168,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const packOf = (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {}
   const dropped = dropFolder({ folder: settings.feedsDir, database, catalog: current, translate: translatorOf(defaultLocale), log: server.log })
   const files = fileService({ program: fileWorkerAddress, packOf })
-  // What nobody waits for takes no turn of those who do; how many there are at once the runner says.
+  // Background files do not use the slots of interactive ones. The runner limits how many are made at once.
   const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: defaultPace.atOnce, limitMs: laterLimitMs })
   server.addHook('onClose', async () => void await Promise.all([files.close(), laterFiles.close()]))
   const store = jobStore(database, now)
@@ -290,7 +290,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
 
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** What follows from the definitions, made once for each catalog that is served. */
+/** Returns a value derived from the definitions, computed once for each served catalog. */
 function perCatalog<Made>(holder: CatalogHolder, make: (catalog: Catalog) => Made): () => Made {
   let last: { catalog: Catalog; made: Made } | undefined
   return () => {

@@ -9,7 +9,10 @@ import { loadReference } from './portal/reference/loadReference.ts'
 
 /** A container is killed ten seconds after it was asked to end. */
 const endLimitMs = 9000
-/** Nobody has been answered before the portal is open: a start that does not end in order by then is broken off, and made again as after a crash. */
+/**
+ * No caller has been answered before the portal is open. A start that has not ended by then is aborted, and repeated as
+ * after a crash.
+ */
 const startEndLimitMs = 6000
 /** The part of that time for letting go of the database; the embedded one is stopped. */
 const letGoMs = 1000

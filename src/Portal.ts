@@ -38,7 +38,7 @@ const noticeMs = 6000
 export class Portal {
   state: PortalState = 'starting'
   notice: { text: string } | null = null
-  /** How often something was saved or done: pages that stay open beside others then ask again. */
+  /** The number of saves and actions: pages that stay open beside others reload when it grows. */
   writes = 0
 
   readonly settings: Settings
@@ -58,7 +58,7 @@ export class Portal {
   readonly catalog: Catalog
   readonly travel: Travel
   readonly offers = new PageOffers()
-  /** What the browser keeps and answers by itself. */
+  /** The calls that the browser answers from its own data. */
   readonly local: LocalCalls
   readonly offline: Offline
   readonly left: LeftBehind
@@ -144,7 +144,7 @@ export class Portal {
     watchSession({
       session: this.session,
       now: () => this.now(),
-      // Where the server is not reached nobody can be asked to sign in.
+      // While the server is unreachable nobody can be asked to sign in.
       isNotified: () => this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
@@ -188,7 +188,7 @@ export class Portal {
         return turned
       })
       if (turn === 'signedIn' && this.state !== 'ready') void this.start()
-      // What the pages show is another person's.
+      // The pages show another user's data.
       if (turn === 'another') browserPlace.leave(browserPlace.href())
     })
   }
@@ -216,7 +216,7 @@ export class Portal {
     await this.loader.during('sign-out', this.authentication.signOut())
   }
 
-  /** Whether the person signed in has yet to agree to the terms. */
+  /** True if the signed-in user has yet to agree to the terms. */
   private get owesTerms(): boolean {
     return this.state === 'ready' && this.session.isAuthenticated && this.session.user?.agree_to_fhq_terms === false
   }
@@ -243,7 +243,7 @@ export class Portal {
     if (failure.status === 500) this.popups.show({ kind: 'serverError', id: failure.id })
   }
 
-  /** What closing each popup does. Source: document 000, section 4. */
+  /** The consequence of closing each popup. Source: document 000, section 4. */
   private afterPopup(): Record<PopupKind, (popup: Popup) => void> {
     return {
       terms: () => undefined,

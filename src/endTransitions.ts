@@ -1,7 +1,7 @@
 /**
- * A focus that is to be given back to who presses Enter waits until nothing on the page moves any more (react-aria,
- * runAfterTransition). Of an element whose transitions are canceled, as by a pointer that passes over it, react-aria hears
- * the first alone and waits for the others forever. So a transition that is canceled is told to have ended.
+ * Reports canceled transitions as ended. When Enter closes an overlay, react-aria delays the focus until all
+ * transitions end (runAfterTransition). When an element's transitions are canceled, as by a passing pointer, it counts
+ * only the first and waits for the others forever.
  */
 export function endTransitions(page: Document): void {
   page.addEventListener('transitioncancel', ({ target, propertyName }) => {

@@ -18,7 +18,7 @@ import './shell/beside.css'
 
 const FormRoute = lazy(() => loadInTime(() => import('./report/FormRoute.tsx')).then((module) => ({ default: module.FormRoute })))
 const ContactPage = lazy(() => loadInTime(() => import('./shell/ContactPage.tsx')).then((module) => ({ default: module.ContactPage })))
-/** Whether this build has the gallery of pieces at all; see vite.config.ts. */
+/** True if this build includes the gallery; see vite.config.ts. */
 declare const __GALLERY__: boolean
 const GalleryPage = __GALLERY__ ? lazy(() => loadInTime(() => import('./gallery/GalleryPage.tsx')).then((module) => ({ default: module.GalleryPage }))) : null
 const HelpPage = lazy(() => loadInTime(() => import('./help/HelpPage.tsx')).then((module) => ({ default: module.HelpPage })))

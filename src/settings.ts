@@ -1,4 +1,4 @@
-/** What the server says about itself in index.html, before any call. */
+/** The server's settings in index.html, available before any call. */
 export interface Settings {
   membership_login_url: string
   region: 'NA' | 'LA' | 'EU' | 'AS'
@@ -6,7 +6,7 @@ export interface Settings {
   demo: boolean
   /** The site of the dashboards that Home leads to; null when there is none. */
   sibling_url: string | null
-  /** Where pages of other sites are, by the name that definitions call them by. */
+  /** The addresses of external sites, by the names that definitions use. */
   sites: Record<string, string>
 }
 

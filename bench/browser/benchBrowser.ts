@@ -12,8 +12,9 @@ const checkpoint: Pages = { engine: 'engine.html', handwritten: 'handwritten.htm
 const overview: Pages = { engine: 'engine.html?report=survey-overview', handwritten: 'handwrittenOverview.html', hasFilters: false }
 
 /**
- * The checkpoint page, 100 rows and 19 columns, and the overview of a survey of 200 units, each through the engine against the
- * same page written by hand; and what the first page's JavaScript weighs. Medians of interleaved runs.
+ * Measures the checkpoint page (100 rows, 19 columns) and the overview of a survey of 200 units. Each runs through the
+ * engine and as a page written by hand. Also weighs the JavaScript of the first page. Values are medians of interleaved
+ * runs.
  */
 export async function benchBrowser(size: BenchSize): Promise<BenchRow[]> {
   const { initial, dashboard } = await scriptBytes()

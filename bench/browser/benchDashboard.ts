@@ -13,7 +13,10 @@ const rounds = 7
 
 interface Sample { whole: number; server: number }
 
-/** The purchases tab of one account over 30 months: from the click that opens it until every card is painted, its call against bare SQL, and what the page weighs beyond the grid's. */
+/**
+ * Measures the purchases tab of one account over 30 months, from the click until every card is painted. Also compares
+ * its call with bare SQL, and weighs the page beyond the grid's chunk.
+ */
 export async function benchDashboard(size: BenchSize): Promise<BenchRow[]> {
   const scales = [...new Set([size.scale('demo'), size.scale('large')])]
   const opened = await inTurn(scales, (scale) => clicked(scale, size))

@@ -26,7 +26,10 @@ declare global {
   }
 }
 
-/** What a technician waits for in the yard: a key, the next unit, the start without a network; and what a survey of a hundred units weighs. */
+/**
+ * Measures the waits of a technician in the yard: a key, the next unit, and the start without a network. Also weighs a
+ * survey of a hundred units.
+ */
 export async function benchInspector(size: BenchSize): Promise<BenchRow[]> {
   const url = await benchDatabaseUrl(size.scale('demo'))
   const { browser, address, signIn, close } = await openPortal(url, 3459, args)
@@ -136,7 +139,10 @@ function call<Answer = object>(page: Page, method: string, path: string, body?: 
   }, { method, path, body }) as Promise<Answer>
 }
 
-/** Nobody types faster. What is kept and sent after a key may hold up the next one: nothing is waited for, and the page is asked nothing meanwhile. */
+/**
+ * The time between keys: nobody types faster. Storing and sending after one key may delay the next, so the bench waits
+ * for nothing and queries nothing meanwhile.
+ */
 const betweenMs = 200
 
 /** Pressure and tread of wheels, digit by digit, with the processor slowed down; of the next unit where one is read. */

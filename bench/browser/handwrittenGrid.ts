@@ -3,7 +3,7 @@ import {
   type CellClassParams, type ColDef, type ValueFormatterParams,
 } from 'ag-grid-community'
 
-/** What pages share that somebody writes by hand. */
+/** Shared parts of the pages that are written by hand. */
 export type Row = Record<string, string | number | null>
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, CellStyleModule, RowStyleModule, PinnedRowModule])

@@ -31,7 +31,7 @@ export async function measurePages(asked: Pages, { times }: BenchSize): Promise<
   const samples = { engine: [] as Sample[], handwritten: [] as Sample[] }
   try {
     for (let run = 0; run <= times(runs); run++) {
-      // Which goes first changes from turn to turn.
+      // The order alternates from run to run.
       const turn = run % 2 === 0 ? (['engine', 'handwritten'] as const) : (['handwritten', 'engine'] as const)
       for (const name of turn) {
         const sample = await measure(browser, `${pages.url}/${asked[name]}`, asked.hasFilters)
@@ -53,7 +53,7 @@ async function measure(browser: Browser, url: string, hasFilters: boolean): Prom
     await page.waitForFunction(() => 'rowsPainted' in window)
     const painted = await page.evaluate(() => window.rowsPainted(null))
     if (!hasFilters) return { painted, filterChange: NaN }
-    // What the pages do after their rows are shown shall not fall into the next measurement.
+    // Work that a page does after its rows are shown must not fall into the next measurement.
     await page.waitForTimeout(300)
     const changes: number[] = []
     for (const reportType of ['exceptions', 'every', 'exceptions', 'every', 'exceptions']) {

@@ -1,6 +1,9 @@
 import { overviewAnswer } from './recordedOverview.ts'
 
-/** What the server answered, made again from a fixed seed: the same rows at every run, without a server in the measurement. */
+/**
+ * Recorded server answers, generated from a fixed seed: every run gets the same rows, without a server in the
+ * measurement.
+ */
 
 type Row = Record<string, unknown>
 

@@ -8,10 +8,10 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What `npm run bench` has just built. */
+/** The output folder of `npm run bench`. */
 const built = join(projectFolder, 'dist/portal')
 
-/** What each page draws with, beyond what it imports: by the source that is loaded when it is needed. */
+/** The chunks of each page beyond its static imports, named by the source that is loaded on demand. */
 const report = ['index.html', 'src/report/reportEngine.tsx']
 const gridPage = [...report, 'engine/views/grid/DataGrid.tsx']
 const dashboardPage = [...report, 'engine/views/dashboard/DashboardBody.tsx', 'engine/views/chart/Plot.tsx']

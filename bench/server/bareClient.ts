@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true })
 interface Bare { status: number; body: Buffer }
 
 /**
- * Makes a call as a browser would, on a connection that is there, compressed. What is measured is the server: fetch in this same
+ * Makes a call as a browser would, compressed, on an open connection. Measures the server alone: `fetch` in this
  * process costs a millisecond, as much as a short list.
  */
 export function askBare({ method, url, body }: Call, headers: Record<string, string>): Promise<Bare> {

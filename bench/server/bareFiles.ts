@@ -30,8 +30,8 @@ export const bareExcel: Bare = async (file) => {
 interface DrawnText { text: string; x: number; y: number; size: number; font: 'regular' | 'strong' }
 
 /**
- * The same texts at the same places in the same fonts, each by the library's `text`. Bands and lines are left out, and so are
- * figures of one width: asked for them the library keeps no word that it set, and takes many times as long.
+ * Draws the same texts at the same places in the same fonts, each by the library's `text`. Omits bands, lines and
+ * figures of equal width. With those the library caches no word and takes many times as long.
  */
 export const barePdf: Bare = async (file) => {
   const pages = await drawnTexts(file)

@@ -19,8 +19,8 @@ const toldAnyway = 3
 interface Measured { endpoint: string; ms: number; kilobytes: number }
 
 /**
- * Who asks. Staff see all accounts, or those of their location types, which is another plan; limits are for them.
- * A dealer and a customer see little of it, so theirs are only told.
+ * The callers. Staff see all accounts, or those of their location types, which needs another plan, so limits apply to
+ * them. A dealer and a customer see few rows, so their times are only reported.
  */
 const people = [
   { login: administrator, name: 'an administrator', isStaff: true },
@@ -31,7 +31,7 @@ const people = [
 ]
 type Person = (typeof people)[number]
 
-/** Every list, report and lookup as each of these people asks for it, over a year of all their accounts: how long it takes, and how much it sends. */
+/** Measures every list, report and lookup as each caller, over a year of all their accounts: time and bytes sent. */
 export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
   const database = await openBenchDatabase(size.scale('large'))
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })

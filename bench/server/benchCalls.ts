@@ -11,14 +11,20 @@ import { openBenchDatabase } from './benchDatabase.ts'
 import { callsOf, headersOf, knownOf, type Call, type Known } from './callsOf.ts'
 
 const rounds = 21
-/** What is measured: product analysis, unit history, lease sales, specifications, and the account selection of four reports. */
+/**
+ * The measured areas: product analysis, unit history, lease sales, specifications, and the account selection of four
+ * reports.
+ */
 const areas = /(product_analysis_report|unit_history_report|leasesales|manage_specs|own\/lease_sales)\/|\/(select_accounts|select_account_ids|get_selects)$/
 /** Staff ask about everything that there is; a customer's fleets are the same at every scale. */
 const people = [{ login: 'gyr@example.test', name: 'staff' }, { login: 'cus@example.test', name: 'a customer' }]
 
 interface Measured { call: number; bare: number; bytes: number }
 
-/** Each call of these areas, over HTTP, against the statements that it is made of through the same driver; and what ten times the data cost a customer. */
+/**
+ * Measures each call of these areas over HTTP against its own statements through the same driver. Also measures the
+ * cost of ten times the data for a customer.
+ */
 export async function benchCalls(size: BenchSize): Promise<BenchRow[]> {
   const fewer = await measure(size.scale('demo'), size)
   const more = await measure(size.scale('large'), size, fewer.known)
@@ -27,7 +33,7 @@ export async function benchCalls(size: BenchSize): Promise<BenchRow[]> {
     const grown = before && taken.call / before.call
     return [
       ...rowsBesideBare(name, taken),
-      // Of another size is another answer.
+      // An answer of another size is a different answer, so it is not compared.
       ...(name.endsWith('a customer') && before && grown !== undefined && Math.abs(taken.bytes / before.bytes - 1) < 0.1
         ? [{ name: `${name}, cost of ten times the data`, value: Math.round(grown * 100) / 100, unit: 'x', limit: maxRatio, ok: grown <= maxRatio || taken.call - before.call <= maxDifferenceMs }]
         : []),
@@ -67,7 +73,10 @@ async function measure(scale: Scale, { times }: BenchSize, asBefore?: Known): Pr
   }
 }
 
-/** How many bytes it answers; null where it is refused, as it is a draft of another or needs a permission. */
+/**
+ * Returns the number of bytes in the answer; null where the call is refused, as for another user's draft or without a
+ * permission.
+ */
 async function ask(call: Call, headers: Record<string, string>): Promise<number | null> {
   const { status, body } = await askBare(call, headers)
   if ([401, 403, 404].includes(status)) return null

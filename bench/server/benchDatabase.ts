@@ -22,7 +22,7 @@ let server: ReturnType<typeof findServer> | undefined
 /** Ends the use of the server that `benchDatabaseUrl` found. */
 export const leaveBenchServer = async (): Promise<void> => (await server)?.leave()
 
-/** What is added to demo data in a database of its own. */
+/** Rows added to the demo data in a database of their own. */
 interface Planted {
   name: string
   plant(database: Database): Promise<void>

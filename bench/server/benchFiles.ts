@@ -16,7 +16,11 @@ const maxRatio = 1.3
 
 const rounds = 3
 
-/** 50,000 rows to Excel and 5,000 to PDF, asked of a server of their own each: seconds, how many times those of the bare library in the same run, and the most memory it ever held. The first file, while the server still begins, is told apart; so is the library's first left out. */
+/**
+ * Writes 50,000 rows to Excel and 5,000 to PDF, each on a server of its own. Reports seconds, the ratio to the bare
+ * library in the same run, and peak memory. Reports the first file separately, while the server still starts. Skips the
+ * library's first file.
+ */
 export async function benchFiles({ scale, times }: BenchSize): Promise<BenchRow[]> {
   const url = await benchDatabaseUrl(scale('large'))
   return [
@@ -28,7 +32,7 @@ export async function benchFiles({ scale, times }: BenchSize): Promise<BenchRow[
 interface MeasuredFile {
   format: string
   rows: number
-  /** Of the call that answers it. */
+  /** The path of the call that returns the file. */
   path: string
   bare: Bare
 }

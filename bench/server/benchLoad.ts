@@ -8,12 +8,12 @@ import { limited, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
 
 const files = 40
-/** Of another user's quiet 95th percentile, while all files are being made. */
+/** The limit of another user's 95th percentile while files are generated, as a multiple of the quiet one. */
 const maxRatio = 5
 const maxMemory = 1.1
 const port = 3461
 const address = `http://127.0.0.1:${port}`
-/** What another user does meanwhile. */
+/** Requests of another user during the load. */
 const pages: Record<string, string> = { verify: '/api/v2/authorization/verify', 'start page': '/' }
 const path = 'checkpoint/download_pdf_file_checkpoint_reports'
 /** One that is made in the background, and the largest that is waited for. */

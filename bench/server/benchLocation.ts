@@ -23,7 +23,10 @@ const lists: Record<string, (place: number) => object> = {
   summary: (location_id) => ({ location_id }), get_unit_numbers: (location_id) => ({ location_id, key_word: 'LY-01' }), get_removed_tires: (location_id) => ({ location_id }),
 }
 
-/** The lists of a location with 5,000 units and 2,000 surveys, over HTTP, against the statements that they are made of through the same driver; and finishing a survey of 100 units with 10 tires each. */
+/**
+ * Measures the lists of a location with 5,000 units and 2,000 surveys over HTTP against their own statements through
+ * the same driver. Also measures finishing a survey of 100 units with 10 tires each.
+ */
 export async function benchLocation({ scale, times }: BenchSize): Promise<BenchRow[]> {
   const isWhole = times(rounds) === rounds
   const size = isWhole ? full : { units: 20, surveys: 4, openUnits: 2 }

@@ -76,7 +76,7 @@ export async function knownOf(database: Database): Promise<Known> {
   }
 }
 
-/** What `{id}` and the like stand for, by the end of the path before it. */
+/** Returns the value for a path parameter such as `{id}`, chosen by the path before it. */
 const idOf = (path: string, known: Known): unknown => {
   if (path.includes('trailer_readiness')) return known.trailer
   if (path.includes('products/get_product/')) return known.product_id
@@ -107,7 +107,7 @@ function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Kno
   return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))
 }
 
-/** What a person sends to be known. */
+/** Returns the headers that authenticate a user. */
 export async function headersOf(login: string, database: Database): Promise<Record<string, string>> {
   const [user] = await database.query<{ user_id: number }>({ text: 'select user_id from users where login = $1', values: [login] })
   const { token, apiKey } = await sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess, derivedFlags: async () => [] }).begin(user?.user_id ?? 0)

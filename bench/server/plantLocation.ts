@@ -1,11 +1,12 @@
 import type { Database } from '../../server/platform/database/Database.ts'
 
-/** What a large location has. */
+/** The size of a large location. */
 export interface LocationSize { units: number; surveys: number; openUnits: number }
 
 /**
- * Adds a location to the fleet '100002': units with ten tires each, finished surveys of ten units each over two years, a tire
- * removed in every one, and an open survey of which every wheel is read. Only lists are measured, so inspections have no readings.
+ * Adds a location to the fleet '100002'. Its units have ten tires each. Its finished surveys of ten units cover two
+ * years, with one tire removed in each. In its open survey every wheel is read. Inspections have no readings, as only
+ * lists are measured.
  */
 export async function plantLocation(database: Database, { units, surveys, openUnits }: LocationSize): Promise<void> {
   await database.script(`

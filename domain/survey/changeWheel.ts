@@ -4,7 +4,7 @@ import { asTyped, treadAfter, treadFields } from './enteredTread.ts'
 import { maxPressure, maxTread } from './gaugeLimits.ts'
 import type { Changed, DetailsChange, DraftWheel, Entered, Offered, ReadingChange, TireDetails, WheelError } from './draftWheel.ts'
 
-/** What was entered of a wheel, kept: the one rule of it, for the server's transaction and for the copy in a browser's hand. */
+/** Stores an entered reading of a wheel. The server's transaction and the browser's local copy share this one rule. */
 export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered: Offered): Changed {
   const pressure = enteredOf(reading.pressure, reading.pressure_format ?? 'psi')
   const treadUnit = reading.tread_depth_format ?? '32nds'
@@ -48,7 +48,7 @@ function enterFoundPressure(wheel: DraftWheel, pressure: Entered<PressureUnit> |
   return { wheel: isOfOldTire(wheel) ? { ...next, ...found } : next }
 }
 
-/** What was entered of the tire on a wheel, kept. Of a wheel whose tire was replaced, the new one is meant. */
+/** Stores entered details of the tire on a wheel. On a wheel with a replaced tire, they describe the new one. */
 export function enterDetails(wheel: DraftWheel, { version, ...change }: DetailsChange): Changed {
   if (change.is_retread === false && change.retread_product_line_id != null) return { errors: [{ field: 'retread_product_line_id', key: 'server.field.not_offered' }] }
   if (version !== wheel.version) return { conflict: wheel }
@@ -66,19 +66,22 @@ export function withNormalNumber<Tire extends TireDetails>(tire: Tire): Tire {
   return tire.identification_number == null ? tire : { ...tire, identification_number: normalizeTireNumber(tire.identification_number) }
 }
 
-/** What a tire is: what was entered of it before what is known. */
+/** Returns the details of a tire: entered values take precedence over known ones. */
 export const tireOf = (known: TireDetails, details: TireDetails): TireDetails => ({ ...known, ...details, ...(details.is_retread === false ? { retread_product_line_id: null } : {}) })
 
 const entered = ['pressure', ...treadFields, 'not_read_reason', 'valve_type', 'wear_conditions'] as const
 
-/** What stands on the wheel of a replaced tire, until something is entered of the new one, is of the old: none of it becomes the new one's. */
+/**
+ * Returns true while the readings of a replaced wheel still describe the old tire. Nothing of the old tire may become a
+ * value of the new one.
+ */
 export function isOfOldTire(wheel: DraftWheel | undefined): boolean {
   if (!wheel) return false
   const { replacement, read_version: read } = wheel
   return replacement !== null && (read === null || read <= replacement.before.version)
 }
 
-/** When all that was entered of a new tire is taken away, what stood there of the old one stands there again: nothing is entered of the new one. */
+/** Restores the readings of the old tire when every entry for the new one has been removed. */
 function orOfOldTire(wheel: DraftWheel): DraftWheel {
   const isAnyEntered = wheel.pressure ?? wheel.tread ?? wheel.not_read_reason ?? wheel.valve_type ?? wheel.wear_conditions[0]
   if (!wheel.replacement || isAnyEntered !== undefined) return wheel

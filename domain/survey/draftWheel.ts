@@ -10,7 +10,7 @@ export interface Entered<Unit> {
 export const treadPlaces = ['outer', 'center', 'inner'] as const
 export type TreadPlace = (typeof treadPlaces)[number]
 
-/** Where a value of a wheel is typed: its pressure, its tread, or one of three places across the tread. */
+/** The fields of a wheel that hold a reading: its pressure, its tread, or one of three places across the tread. */
 export const readingFields = ['pressure', 'tread', ...treadPlaces] as const
 export type ReadingField = (typeof readingFields)[number]
 /** Readings across a tire. Outer is the shoulder away from the middle of the unit; null: not read there. */
@@ -21,7 +21,7 @@ export interface EnteredTread extends Entered<TreadUnit> {
   across?: TreadAcross
 }
 
-/** What identifies a tire, as far as it was entered. */
+/** The entered details that identify a tire. */
 export interface TireDetails {
   product_line_id?: number | null
   retread_product_line_id?: number | null
@@ -53,7 +53,7 @@ export interface DraftWheel {
   replacement: StandingReplacement | null
 }
 
-/** What is said of a tire that comes off. */
+/** The facts recorded about a removed tire. */
 export interface RemovedTire {
   removal_reasons: string[]
   wear_conditions: string[]
@@ -66,10 +66,10 @@ export interface RemovedTire {
 export interface StandingReplacement {
   /** null: the server has not given it yet. */
   removed_tire_id: number | null
-  /** What its maker calls it, so that one sent twice is done once. */
+  /** The id given by the sender, so that a replacement sent twice is done once. */
   client_id: string | null
   new_tire: TireDetails
-  /** What was said of the tire that came off. Not there in surveys that were taken along before it was known. */
+  /** The facts recorded about the removed tire. Absent in surveys downloaded before this field existed. */
   removed?: RemovedTire
   /** The wheel that was replaced: what was read up to its version is of the tire that came off. */
   before: WheelBefore
@@ -103,7 +103,7 @@ export interface DetailsChange extends TireDetails {
   version: number
 }
 
-/** What lists offer. */
+/** The values that the lists of choices offer. */
 export interface Offered {
   valveTypes: ReadonlySet<string>
   wearConditions: ReadonlySet<string>

@@ -7,7 +7,10 @@ export interface WheelReplacement {
   removed?: RemovedTire
 }
 
-/** The tire of a wheel taken off and another one fitted. What was read stays until the new one is read: it is why the old one was replaced. */
+/**
+ * Takes the tire off a wheel and fits another. The readings stay until the new tire is read, because they are why the
+ * old one was replaced.
+ */
 export function replaceWheel(wheel: DraftWheel, replacement: WheelReplacement): Changed {
   if (wheel.replacement) return { errors: [{ field: 'form', key: 'server.surveys.replaced' }] }
   const { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } = wheel

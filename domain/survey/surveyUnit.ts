@@ -25,10 +25,10 @@ export interface SurveyUnit {
 
 export type WheelPlace = Pick<DraftWheel, 'axle_number' | 'side' | 'wheel_index'>
 
-/** What is noted of a unit as a whole; what is not named stays. */
+/** Notes on a unit as a whole; fields that are absent keep their values. */
 export type UnitNote = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
 
-/** What is said of a tire that comes off, and of the one that is fitted, as replace_tires takes it. */
+/** A replacement as `replace_tires` takes it: facts about the removed tire, and the fitted one. */
 interface SentReplacement extends RemovedTire {
   new_tire: TireDetails
   client_id: string
@@ -73,8 +73,9 @@ const removedOf = ({ removal_reasons, wear_conditions, tread_depth, tread_depth_
   ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments })
 
 /**
- * The unit judged as the server judges it, by what its location asks now: each wheel as it stands, and what is counted as it was
- * found, so that replacing a tire does not undo the finding. A wheel that was read either way is read.
+ * Judges a unit as the server does, by the current specification of its location. Wheels are judged as they are now.
+ * Exceptions are counted as they were found, so that replacing a tire does not undo the finding. A wheel read at either
+ * time counts as read.
  */
 export function judgeUnit(unit: JudgedUnit, specs: Specs): Verdict {
   const standing = judgeWheels(unit, unit.wheels, specs)

@@ -10,7 +10,7 @@ const units = [{ unit: 'GR-104', tread: 12, state: 'ok' }, { unit: 'GR-105', tre
 const made = {
   account: 'Granite Ridge Freight', made_by: 'cus', created_at: '2026-10-30T10:00:00Z', finished_at: null, progress: { done: 1, total: 3, text: 'Tires' }, error: null, can_open: true,
 }
-/** What the calls of these pages answer. */
+/** The answers to the calls of these pages. */
 const answers = {
   'units/report': () => ({ rows: units, total_items: 250, totals: {} }),
   'own/units': () => ({ rows: [{ value: 'a', code: 'A', name: 'First' }, { value: 'b', code: 'B', name: 'Second' }], total_items: 9 }),

@@ -4,7 +4,7 @@ import { emptyList, pageOf } from './pages.ts'
 import { aChoiceField, aDateField, aDateRangeField, aFileField, aFlagField, aNumberField, aPickTable, aTextField } from '../../tests/engine/fields.ts'
 
 const nothing = (): void => undefined
-/** What every input is told; each has a help, a problem and a label, so that their looks are seen too. */
+/** Props shared by every input. Each has a help text, a problem and a label, so that their styles are compared too. */
 const given = {
   label: 'Label', help: 'What to put in.', error: 'It is required.', problem: null, tried: true, disabled: false, value: undefined, set: nothing,
   refuse: nothing, isRefused: false, options: null, parent: null,

@@ -1,4 +1,7 @@
-/** Beginning of a row that sums up those above it: `Total (12 rows)`, as files of this portal say, and as spreadsheets do in its languages. */
+/**
+ * Matches the beginning of a totals row: `Total (12 rows)`, as this portal's files write it, and as spreadsheets do in
+ * its languages.
+ */
 const totals = new RegExp(`^(?:${[
   '(?:grand |sub-?)?totals?', 'sum', 'count', '(?:zwischen)?summe', 'gesamt(?:summe|zahl)?', 'insgesamt', 'anzahl', 'suma', 'recuento', 'somme', 'nombre',
   '(?:sub)?totale', 'somma', 'conteggio', '(?:eind|sub)?totaal', 'som', 'aantal', 'razem', 'łącznie', 'ogółem', 'liczba', 'soma', 'contagem',

@@ -10,7 +10,7 @@ import { toFailure, type Failure } from './Failure.ts'
 export class ActionRuns {
   running: string | null = null
   failure: Failure | null = null
-  /** How far the call is that runs; null where it does not tell. */
+  /** The progress of the running call; null where it reports none. */
   progress: { done: number; total: number } | null = null
   #abort: AbortController | null = null
   #isDisposed = false
@@ -59,7 +59,7 @@ export class ActionRuns {
     this.#abort?.abort()
   }
 
-  /** Who leaves the page gives up a call that can be given up. Any other is done all the same. */
+  /** Leaving the page cancels a call that can be canceled. Any other is completed. */
   dispose(): void {
     this.#isDisposed = true
     if (this.progress !== null) this.cancel()
@@ -71,7 +71,7 @@ export class ActionRuns {
   }
 }
 
-/** What a message can say of an answer. */
+/** Returns the counts of an answer that a message can name. */
 function countsOf(answer: Record<string, unknown>): Record<string, string | number> {
   return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'))
 }

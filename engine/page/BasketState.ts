@@ -17,7 +17,10 @@ export const restoreWords = {
   missing: { key: 'engine.restored_missing', text: 'Report not found' },
 } satisfies Record<string, Words>
 
-/** What was collected of a dashboard's tabs: one report of each type, in the order of the tabs, as it was when it was added. It is kept for the next visit. */
+/**
+ * The reports collected from a dashboard's tabs: one of each type, in the order of the tabs, as they were when added.
+ * Stored for the next visit.
+ */
 export class BasketState {
   entries: BasketEntry[]
   /** Under which it is saved, and stands in files. */
@@ -34,7 +37,7 @@ export class BasketState {
     makeAutoObservable<this, 'id' | 'tabs' | 'services'>(this, { basket: false, id: false, tabs: false, services: false, entries: observableRef, failure: observableRef }, { autoBind: true })
   }
 
-  /** Of one section, or combined. */
+  /** The report code of one section, or of a combination. */
   get code(): number {
     return sectionCode(this.entries, this.tabs, this.basket.code)
   }
@@ -72,7 +75,7 @@ export class BasketState {
     this.name = name
   }
 
-  /** Which part of it is in: undefined is the whole. */
+  /** Sets the included part of a card; undefined means the whole. */
   setPart(card: string, part: string | undefined): void {
     this.change(card, (report) => Object.fromEntries(Object.entries({ ...report, report_part: part }).filter(([, value]) => value !== undefined)) as BasketReport)
   }

@@ -6,8 +6,8 @@ import { toFailure, type Failure } from './Failure.ts'
 export type CallStatus = 'idle' | 'loading' | 'loaded' | 'failed'
 
 /**
- * What a call of the page answers, for one source or for all that share it. Requests are numbered: a newer one aborts
- * the older, and an answer to an older one is dropped even when it comes. The old answer stays while the new one loads.
+ * The state of a page's call, for one source or for all that share it. Requests are numbered: a newer one aborts the
+ * older, and a late answer to an older one is dropped. The old answer stays while the new one loads.
  */
 export class CallState {
   status: CallStatus = 'idle'

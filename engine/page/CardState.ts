@@ -17,19 +17,19 @@ export const loadStates = { neverLoaded: 0, loaded: 1, loading: 2 } as const
 export const cardViews = ['both', 'chart', 'table'] as const
 export type CardView = (typeof cardViews)[number]
 
-/** How a card stands when it opens, where it is not as it was left. */
+/** The initial state of a card, if it differs from the last one. */
 export interface CardOpening {
   view?: CardView
   month?: string | null
   order?: TableOrder | null
-  /** What is set at it, as an address has it. */
+  /** The settings of the card, as in an address. */
   search?: string
 }
 
 /**
- * One card of a dashboard: a page of its own, opened when the card is first seen, that asks the dashboard's call for this
- * card alone. It is asked again when what its rows depend on has changed, only while it is looked at, and only for the
- * part, chart or table, that has changed.
+ * One card of a dashboard. It is a page of its own, opened when the card is first seen, that requests this card alone
+ * from the dashboard's call. It reloads when the inputs of its rows have changed, only while it is visible, and only
+ * the part, chart or table, that has changed.
  */
 export class CardState {
   /** null until the card has been seen. */
@@ -40,11 +40,11 @@ export class CardState {
   month: string | null = null
   /** By which column its table stands; null: as it came. */
   order: TableOrder | null = null
-  /** Whether a table that stands behind a button is open. */
+  /** True if a table behind a button is open. */
   isUnfolded = false
   /** Over the whole width, as figures without a chart are on their tab from the beginning. */
   isWide: boolean
-  /** What the parts were answered, each with what it was asked for. */
+  /** The answers of the parts, each with its request. */
   #kept: PartAnswers = {}
   #asked: CardRequest | null = null
   #stop: () => void
@@ -60,7 +60,10 @@ export class CardState {
     this.#stop = reaction(() => (this.isSeen ? this.wanted : null), (wanted) => { if (wanted) this.ask(wanted) }, { equals: compareStructural, fireImmediately: true })
   }
 
-  /** How it stands, by the codes of document 001: asked 102, answered 200, answered with nothing 204, refused or failed 400; null while it was not asked. */
+  /**
+   * The state of the card by the codes of document 001; null before the first request. Requested is 102, answered 200,
+   * answered with nothing 204, refused or failed 400.
+   */
   get status(): 102 | 200 | 204 | 400 | null {
     if (this.loadState === loadStates.loading) return 102
     const states = this.shownParts.flatMap((part) => this.page?.sources[part] ?? [])
@@ -84,25 +87,25 @@ export class CardState {
     return shown.length > 0 ? shown : this.parts
   }
 
-  /** What is set at the card, by the names of the wire. */
+  /** The settings of the card, by their names on the wire. */
   get settings(): Record<string, unknown> {
     const { parameters } = this.page ?? {}
     return parameters?.applied ? namedFilters(parameters.fields, parameters.applied, { now: this.services.now(), holds: this.services.holds }) : {}
   }
 
-  /** What the shown rows were asked for with, or those that are on their way. */
+  /** The request of the shown rows, or of those being loaded. */
   get asked(): CardRequest | null {
     return this.page && this.requestFor(this.shownParts, this.settings)
   }
 
-  /** What a basket or a file takes of it: what is shown, as it stands. */
+  /** The request that a basket or a file takes over: the card as shown. */
   get taken(): CardRequest | null {
     const { asked } = this
     const order = this.shownParts.includes('table') ? wireOrder(this.report, this.order) : {}
     return asked && { ...asked, reports_parameters: asked.reports_parameters.map((report) => ({ ...report, ...order })) }
   }
 
-  /** Whether something was found: what has neither rows nor drawing is not worth keeping. */
+  /** True if the card has rows or a drawing; an empty card is not worth collecting. */
   get hasRows(): boolean {
     return this.shownParts.some((part) => (this.page?.sources[part]?.rows.length ?? 0) > 0)
   }
@@ -178,7 +181,7 @@ export class CardState {
     this.page?.dispose()
   }
 
-  /** What the dashboard's filters and the chosen month ask of it; what is set at the card is asked by its page. */
+  /** The request by the dashboard's filters and the selected month; the card's page adds its own settings. */
   private get wanted(): CardRequest | null {
     return this.requestFor(this.parts, {})
   }

@@ -27,7 +27,10 @@ export class CarriedFilters {
     makeAutoObservable<this, 'here'>(this, { filters: false, own: false, here: false, fields: observableRef, missing: observableRef, from: observableRef }, { autoBind: true })
   }
 
-  /** Returns the values to open with: those that are carried take the place of the report's own, and what was chosen among options of these is dropped. */
+  /**
+   * Returns the initial values. Carried values replace the report's own, and selections among options that depend on
+   * them are dropped.
+   */
   take(): FilterValues {
     const { filters, own, here: { storage, isOpen } } = this
     const found = filters.flatMap((field) => {

@@ -16,7 +16,7 @@ import type { Row } from './SourceState.ts'
 interface CellEditsDeps {
   services: Services
   options: CellOptions
-  /** What `with` of the grid's edit is now. */
+  /** Returns the current values of `with` of the grid's edit. */
   told(): Record<string, unknown>
   /** Asks again for what the page shows. */
   refresh(): void
@@ -30,7 +30,7 @@ export class CellEdits {
   isSaving = false
   /** Rows that are on their way, each by itself. */
   sending = 0
-  /** Of a save that failed for another reason than its cells. */
+  /** The failure of a save for a reason other than its cells. */
   failure: Failure | null = null
   /** Grows with every change: what draws cells draws them again. */
   revision = 0
@@ -50,7 +50,7 @@ export class CellEdits {
     makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, pasting: false, parts: false, failure: observableRef, wanted: observableRef, editor: observableRef, rows: observableRef }, { autoBind: true })
   }
 
-  /** Whether something would be lost: edits, or what is being typed. */
+  /** True if leaving would lose edits or typed text. */
   get isDirty(): boolean { return this.rows.length > 0 || this.isTyped }
 
   /** Changes when cells have to be drawn again. */
@@ -72,13 +72,13 @@ export class CellEdits {
     return this.rows.find(({ key }) => key === this.keyOf(row))?.cells.get(column) ?? null
   }
 
-  /** What stands in a cell: what was put in, else what was loaded. */
+  /** Returns the text of a cell: the edited one, else the loaded one. */
   textOf(row: Row, column: string): string | null {
     const cell = this.cellOf(row, column)
     return cell ? cell.text : cellText(this.columnOf(column), row[column], this.format)
   }
 
-  /** What a cell shows, before it is written: what was put in, as a value where it is one. */
+  /** Returns the value that a cell shows before formatting: the edited one where it is valid. */
   valueOf(row: Row, column: string): unknown {
     const cell = this.cellOf(row, column)
     return cell ? this.valueFrom(this.columnOf(column), row, cell.text) : row[column]
@@ -93,7 +93,7 @@ export class CellEdits {
     return this.parts.options.of(column, this.rowOf(row))
   }
 
-  /** What is wrong with a cell: what was put in, or, where nothing was, what is stored. */
+  /** Returns the problem of a cell: of its edit, or of the stored value if it has none. */
   problemAt(row: Row, column: string): string | null {
     const cell = this.cellOf(row, column)
     if (cell) return cell.problem
@@ -131,7 +131,7 @@ export class CellEdits {
   /** The editor was shut: its text was put in, or given up. */
   end(): void { this.editor = null }
 
-  /** What is being typed counts as put in, and its editor is shut. */
+  /** Commits the text being typed, and closes its editor. */
   finish(): void {
     const { editor, isTyped } = this
     this.editor = null
@@ -139,7 +139,7 @@ export class CellEdits {
     editor?.close()
   }
 
-  /** What others saved stands, or what was put in here does: then it is saved over theirs. */
+  /** Settles a conflict: keeps the other user's value, or the edit here, which is then saved over it. */
   settle({ key, column }: CellPlace, whose: 'theirs' | 'mine'): void {
     const edited = this.rows.find((one) => one.key === key)
     const cell = edited?.cells.get(column)
@@ -162,7 +162,7 @@ export class CellEdits {
     this.revision += 1
   }
 
-  /** Saves every edited cell in one call. What is refused is told at its cell, and nothing is saved then. */
+  /** Saves every edited cell in one call. A refusal is reported at its cell, and nothing is saved then. */
   async save(): Promise<void> {
     this.finish()
     const [first] = this.troubled
@@ -207,7 +207,7 @@ export class CellEdits {
     this.sending += 1
     try {
       await this.parts.services.request(method, path, { body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] }, signal })
-      // What was put in meanwhile is saved by itself.
+      // Edits made meanwhile are saved by a later call.
       runInAction(() => { for (const [column, cell] of sent.cells) if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null) })
       return true
     } catch (error) {
@@ -267,7 +267,10 @@ export class CellEdits {
     }
   }
 
-  /** Each error goes to its cell; one of a row, to the first of its cells. What no cell is named for is told as a whole. What was given up may be saved all the same: the page looks. */
+  /**
+   * Assigns each error to its cell, and an error of a row to the first of its cells. Errors without a cell are reported
+   * for the whole. An aborted save may have succeeded, so the page reloads.
+   */
   private refused(failure: Failure, sent: EditedRow[], { aborted }: AbortSignal): void {
     if (aborted) return this.parts.refresh()
     const stale = staleCells(failure.conflict)

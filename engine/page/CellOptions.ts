@@ -9,7 +9,7 @@ import type { Row } from './SourceState.ts'
 /** One answer holds them all: what is chosen in a cell has no pages to search. */
 const maxOptions = 500
 
-/** What can be chosen in the cells of a grid: asked for when a cell is first drawn, once for all cells that ask the same. */
+/** The options of a grid's cells, requested when a cell is first drawn, once for all cells with the same request. */
 export class CellOptions {
   /** By lookup and args. */
   #known = new Map<string, OfferedOption[]>()
@@ -37,7 +37,7 @@ export class CellOptions {
     return this.of(column, row)
   }
 
-  /** What a value is called there; itself where nothing is known of it. */
+  /** Returns the label of a value; the value itself if it is unknown. */
   textOf(column: Column, row: Row, value: unknown): string {
     const said = String(value ?? '')
     return said === '' ? '' : this.of(column, row).find((option) => String(option.value) === said)?.text ?? said

@@ -58,7 +58,9 @@ export class CellPaste {
   /** A block that is on its way cannot be taken back. */
   get canUndo(): boolean { return this.last !== null && this.last.cells.length > 0 && !this.edits.isSaving && this.edits.sending === 0 }
 
-  /** Puts back what the last block replaced. What is saved by then is put in again as it was. */
+  /**
+   * Restores the values that the last pasted block replaced. Cells saved since become edits with their earlier values.
+   */
   undo(): void {
     const { edits, last } = this
     if (!last || !this.canUndo) return
@@ -80,8 +82,8 @@ export class CellPaste {
 }
 
 /**
- * Reads pasted texts as if each was typed into its cell. A choice is meant by its words or its value. What can be chosen may
- * depend on the other cells of the row, so each is asked for with what is pasted there.
+ * Reads pasted texts as if each was typed into its cell. A choice is matched by its label or its value. Options may
+ * depend on other cells of the row, so each is requested with the pasted values.
  */
 async function readPasted(texts: readonly PastedText[], { columns, rowOf }: CellEdits, { services, options }: PasteDeps): Promise<PastedCell[]> {
   const cells: PastedCell[] = []

@@ -3,7 +3,7 @@ import type { Report } from '../core/definition/model.ts'
 import { elementsOf } from '../core/elements/elementsOf.ts'
 import type { Services } from '../services.ts'
 
-/** What the reader wrote into a report's comments, by element; kept for them until they take it out. */
+/** The reader's comments on a report, by element, stored until the reader removes them. */
 export class Comments {
   texts: Record<string, string>
 

@@ -9,7 +9,7 @@ export interface ConflictField {
   title: string
   theirs: FieldValue
   yours: FieldValue
-  /** Whose value will be saved. */
+  /** The side whose value will be saved. */
   whose: 'theirs' | 'yours'
 }
 
@@ -18,7 +18,7 @@ interface Told {
   fields: Omit<ConflictField, 'whose'>[]
 }
 
-/** What a save that came too late found: another version of the row, to be settled field by field. */
+/** The conflict of a save with a newer version of the row, settled field by field. */
 export class Conflict {
   constructor(readonly version: unknown, public fields: ConflictField[]) {
     makeAutoObservable(this, { version: false, fields: observableRef }, { autoBind: true })
@@ -29,12 +29,12 @@ export class Conflict {
     this.fields = this.fields.map((one) => (one.field === field ? { ...one, whose } : one))
   }
 
-  /** What the others saved. */
+  /** The values that others saved. */
   get theirs(): FormValues {
     return Object.fromEntries(this.fields.map(({ field, theirs }) => [field, theirs]))
   }
 
-  /** What of it stands. */
+  /** The values of others that the user accepts. */
   get accepted(): FormValues {
     return Object.fromEntries(this.fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }) => [field, theirs]))
   }

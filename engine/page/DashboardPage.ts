@@ -109,7 +109,7 @@ export class DashboardPage {
     await this.basket?.restore(Number(template))
   }
 
-  /** What is asked whatever the tab and the card. */
+  /** The request parameters for any tab and card. */
   get base(): Record<string, unknown> | null {
     const filters = appliedFilters(this.page)
     return filters && baseParameters(this.dashboard, filters)

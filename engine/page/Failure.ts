@@ -7,7 +7,7 @@ export interface Failure {
   description: string
   errors: { field: string; message: string }[]
   id: string | null
-  /** What a save that came too late found. */
+  /** The conflict that a late save met. */
   conflict?: unknown
 }
 

@@ -7,7 +7,10 @@ export interface FieldError {
   message: string
 }
 
-/** What a refusal says of known fields. What is wrong inside a value, as the size of a file, is wrong with its field; in a row it has a place of its own. */
+/**
+ * Returns the errors of known fields in a refusal. A problem inside a value, as the size of a file, belongs to its
+ * field; in a row it has a place of its own.
+ */
 export function fieldErrors({ errors }: Failure, fieldOf: (id: string) => FormField | undefined): FieldError[] {
   return errors.flatMap(({ field: place, message }): FieldError[] => {
     const field = fieldOf(fieldOfPlace(place))

@@ -9,7 +9,7 @@ import type { LookupCalls } from './LookupCalls.ts'
 type State = 'never' | 'loading' | 'loaded' | 'failed'
 
 const pageSize = 100
-/** How far chosen values are looked for among pages that were not asked for yet. */
+/** The number of pages searched for selected values that were not loaded yet. */
 const maxPages = 20
 const searchDelayMs = 250
 
@@ -25,7 +25,7 @@ interface FieldOptionsDeps {
 /** The options of one lookup field: never loaded, loading, loaded or failed. An answer to an older question is dropped. */
 export class FieldOptions {
   state: State = 'never'
-  /** What the list shows now: all, or what a search found. */
+  /** The options in the list now: all, or the results of a search. */
   options: OfferedOption[] = []
   keyword = ''
   /** Every option seen under the present args, by its value as text. */
@@ -50,7 +50,7 @@ export class FieldOptions {
     return this.field.lookup.paging
   }
 
-  /** Whether every option under these args has been seen. */
+  /** True if every option under these arguments has been loaded. */
   get complete(): boolean {
     return this.state === 'never' || !this.paged || this.known.size >= this.#total
   }

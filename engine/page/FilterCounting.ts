@@ -8,13 +8,13 @@ import type { Parameters } from './Parameters.ts'
 const restMs = 250
 
 /**
- * How many rows the filters being chosen would find. Asked while a step is open, once the choosing rests; a newer
- * question ends the older one, here and on the server.
+ * The number of rows that the filters being chosen would find. It is requested while a step is open, after a pause. A
+ * newer request cancels the older one, here and on the server.
  */
 export class FilterCounting {
   readonly #call: CallState
   readonly #stop: () => void
-  /** What was answered last was asked with these filters. */
+  /** The filters of the last answered request. */
   private answered: string | null = null
 
   constructor(readonly definition: FilterCount, private parameters: Parameters, private services: Services) {
@@ -25,7 +25,7 @@ export class FilterCounting {
     })
   }
 
-  /** Of the filters as they are now; null while that is not known. */
+  /** The count for the current filters; null while unknown. */
   get count(): number | null {
     const { asked } = this
     const count = this.#call.answer?.[this.definition.column]

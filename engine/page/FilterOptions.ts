@@ -63,21 +63,24 @@ export class FilterOptions {
       const [picked, key] = now ?? []
       if (picked === undefined || key === undefined || picked === 'null') return
       const known = under.get(picked)
-      // What comes back with canceled filters was picked under its own args.
+      // Values restored by canceling were picked under their own arguments.
       if (before?.[0] === picked && known !== undefined && known !== key) parameters.put(field.id, null)
       else under.set(picked, key)
     }, { equals: compareStructural, fireImmediately: true }))
   }
 
-  /** Values that a link picks are looked for in the table: what it does not offer is left out. Where it cannot be asked, they stay. */
+  /**
+   * Checks picked values of a link against the table and drops those it does not offer. They stay if the table cannot
+   * be loaded.
+   */
   async #checkPicks(state: PickState, picked: OptionValue[], args: Record<string, unknown>): Promise<void> {
     const offered = await state.offered(picked, args).catch(() => picked)
     this.parameters.keepOffered(state.field, picked, offered)
   }
 
   /**
-   * The args to ask this field's options with. null while nobody needs them: its step is closed, nothing is chosen and
-   * no default waits; or while a parent is undecided.
+   * Returns the arguments to request this field's options with. Returns null while they are not needed: its step is
+   * closed, nothing is chosen and no default waits. Returns null also while a parent is undecided.
    */
   #argsWanted(field: OptionsField): Record<string, unknown> | null {
     const { parameters } = this
@@ -87,7 +90,7 @@ export class FilterOptions {
     return parameters.argsOf(field, parameters.draft)
   }
 
-  /** Whether every field that gives it an arg has its value. */
+  /** Returns true if every field that supplies an argument has its value. */
   #isDecided(field: OptionsField | PickTableField): boolean {
     return parentsOf(field).every((parent) => this.parameters.draft[parent] !== undefined)
   }

@@ -25,8 +25,8 @@ import { takenOver } from './takenOver.ts'
 import { wayBack, type WayBack } from './wayBack.ts'
 
 /**
- * The spine of one open form: address → row → values → (views) → save, and what a save is answered: the saved row's key and
- * version, errors at their fields, or a conflict to be settled.
+ * The state of one open form: address → row → values → (views) → save. A save answers the saved row's key and version,
+ * errors at their fields, or a conflict to settle.
  */
 export class FormPage {
   readonly fields: FormField[]
@@ -35,19 +35,19 @@ export class FormPage {
   readonly isNew: boolean
   status: 'loading' | 'ready' | 'saving' | 'failed' = 'loading'
   values: FormValues = {}
-  /** What was loaded or saved last. */
+  /** The values loaded or saved last. */
   opened: FormValues = {}
-  /** Of loading, or of a save that says no more. */
+  /** The failure of loading, or of a save without details. */
   failure: Failure | null = null
-  /** Whether someone tried to save what is not right yet. */
+  /** True once the user has tried to save invalid values. */
   tried = false
-  /** What was wrong at the last try; each try is another list. */
+  /** The problems at the last attempt; each attempt creates a new list. */
   errors: FieldError[] = []
   /** The server's own, by field or place in a row, until the field is changed. */
   serverErrors: Record<string, string> = {}
   conflict: Conflict | null = null
   savedAt: Date | null = null
-  /** What the form asks before a save that waits for the answer. */
+  /** The question before a save that waits for the answer. */
   question: FormQuestion | null = null
   readonly refused = new RefusedInputs()
   /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
@@ -85,14 +85,14 @@ export class FormPage {
     this.panels = new FormPanels(this)
   }
 
-  /** Whether something was put in that is not saved, or not yet. */
+  /** True if something was entered that is not saved, or not yet. */
   get isDirty(): boolean {
     return this.status === 'saving' || (this.status !== 'loading' && (this.files.size > 0 || !this.refused.isEmpty || !compareStructural(this.saveable(this.values), this.saveable(this.opened))))
   }
 
   get title(): Words { return this.isNew && this.form.add ? this.form.add.title : this.form.title }
 
-  /** Of what is loaded; null where the form names none. */
+  /** The subject of the loaded row; null if the form names none. */
   get subject(): string | null {
     if (this.isNew || this.form.subject.length === 0) return null
     return subjectText(this.form.subject.map((how) => ({ value: this.row[how.id], how })), this.services.format())
@@ -100,7 +100,7 @@ export class FormPage {
 
   get back(): WayBack | null { return wayBack(this.form, this.params, this.services) }
 
-  /** What the schema cannot say, by field. */
+  /** The problems that the schema cannot express, by field. */
   get problems(): Map<string, FormProblem> {
     return formProblems(this.form, this.values, { now: this.services.now(), holds: this.services.holds })
   }
@@ -175,13 +175,16 @@ export class FormPage {
   /** The next submit is followed by another one of the same kind. */
   goOn(): void { this.#goesOn = true }
 
-  /** Keeps what is entered so far. What even a draft needs, the server says. */
+  /** Saves the entries as a draft. The server checks what even a draft needs. */
   saveDraft(): void {
     const draft = draftOf(this.form)
     if (draft) void this.save(draft)
   }
 
-  /** Saves what is shown, as `form` says. What comes back is placed where it belongs; only then is the page left. Who leaves before gives the save up. */
+  /**
+   * Saves the shown values, as `form` declares. The answer's parts are stored first, then the page is left. Leaving
+   * earlier aborts the save.
+   */
   async save(form: Form = this.form): Promise<void> {
     if (this.status === 'saving') return
     const { save } = form
@@ -200,7 +203,7 @@ export class FormPage {
         this.savedAt = this.services.now()
       })
       this.services.wrote?.()
-      // What a workflow made of it is seen where it leads.
+      // The page that it leads to shows the result of a workflow.
       if (!save.workflow) this.services.tell(savedText(form, { isNew, values }, this))
       if (form.again && this.#goesOn) this.beginNext(form.again, values)
       else leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
@@ -234,7 +237,7 @@ export class FormPage {
     this.lookups.dispose()
     this.panels.dispose()
     this.#untilLeft.abort()
-    // What is given up may be saved all the same: what stands beside it looks, while it stands beside.
+    // An aborted save may have succeeded, so the page beside it reloads while it is open.
     if (this.status === 'saving') this.services.wrote?.()
   }
 
@@ -290,7 +293,7 @@ export class FormPage {
     this.conflict = conflictFrom(failure, this.fields, this.opened)
     if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
     this.errors = fieldErrors(failure, this.field)
-    // Of several at one field, as in the rows of a file, the first stands there; the list has them all.
+    // The first of several errors at one field, as in the rows of a file, is shown there; the list has them all.
     this.serverErrors = Object.fromEntries([...this.errors].reverse().map(({ field, message }) => [field, message]))
     if (this.errors.length > 0) this.tried = true
     else this.failure = failure

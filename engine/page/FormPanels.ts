@@ -7,8 +7,9 @@ import type { FormPage } from './FormPage.ts'
 const restMs = 250
 
 /**
- * What the server works out of what is entered. Asked once the entering rests; a newer question ends the older one, here
- * and on the server, and until it is answered what was known before stays. That of a save is asked as its question is.
+ * Values that the server computes from the entries. They are requested after a pause. A newer request cancels the older
+ * one, here and on the server, and earlier values stay until the answer. The panel of a save is requested with its
+ * question.
  */
 export class FormPanels {
   readonly #calls = new Map<FormPanel, CallState>()

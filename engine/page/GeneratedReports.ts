@@ -19,7 +19,7 @@ export interface GeneratedReport {
   made_by: string
   created_at: string
   finished_at: string | null
-  /** Of a file. */
+  /** The format of a file. */
   format?: ExportFormat | null
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: { done: number; total: number; text: string | null }
@@ -31,7 +31,7 @@ export interface GeneratedReport {
 const betweenMs = 2000
 const pageSize = 20
 
-/** What is made in the background, a report's earlier ones or files: begins new ones, follows those that are being made, and lets go of them. */
+/** Background results: earlier reports or files. Starts new ones, follows those in progress, and deletes old ones. */
 export class GeneratedReports {
   reports: GeneratedReport[] | null = null
   totalItems = 0

@@ -25,7 +25,10 @@ export class LinkPlace {
     return this.steps.count === this.at ? this.found : { sort: null, page: null }
   }
 
-  /** Returns the place that an address asks for, without an order that its list does not have; nobody is told of one that was only remembered. */
+  /**
+   * Returns the place that an address requests, without an order that its list lacks. A remembered place with an
+   * unknown order gets no notice.
+   */
   read({ sort, page, keyword, unread }: Address, isLink = true): Paging {
     const columns = this.report.elements.flatMap((element) => (element.type === 'grid' && element.source === this.source?.id ? element.columns : []))
     const isKnown = sort === null || columns.length === 0 || columns.some(({ id }) => id === sort.column)

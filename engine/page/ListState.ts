@@ -3,7 +3,7 @@ import type { Sort } from '../core/definition/model.ts'
 import type { Paging } from '../core/query/requestOf.ts'
 import type { ReaderSteps } from './ReaderSteps.ts'
 
-/** Which part of a list is shown and in which order. A new order or keyword begins at the first page. */
+/** The shown part of a list, and its order. A new order or keyword restarts at the first page. */
 export class ListState implements Paging {
   page: number
   sort: Sort | null

@@ -58,7 +58,10 @@ export class LiveNumbers {
 /** A page whose filters are never complete is not waited for longer. */
 const longestMs = 30_000
 
-/** The report with nothing but its first figure, or else its first list, of which one row is asked for. null: it has neither, or is generated. */
+/**
+ * Returns the report reduced to its first figure, or else to its first list, of which one row is requested. Returns
+ * null if it has neither, or is generated.
+ */
 function firstNumberOf(report: Report): Report | null {
   const first = report.elements.find((element) => element.type === 'tiles' || element.type === 'grid')
   if (!first || report.generate || report.dashboard) return null

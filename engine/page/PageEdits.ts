@@ -12,12 +12,12 @@ interface PageEditsDeps {
   refresh(): void
 }
 
-/** What was edited in place on a page, grid by grid, and what has to wait until that is saved or given up. */
+/** The unsaved in-place edits of a page, by grid, and the step that waits until they are saved or discarded. */
 export class PageEdits {
   /** By the grid's id. */
   readonly of: Record<string, CellEdits>
   readonly options: CellOptions
-  /** What goes on once the edits are given up; null while nothing is asked. */
+  /** The step that follows once the edits are discarded; null while no question is open. */
   waiting: (() => void) | null = null
 
   constructor({ elements }: Report, { services, surroundings, refresh }: PageEditsDeps) {
@@ -36,7 +36,7 @@ export class PageEdits {
     return Object.values(this.of).some(({ isSaving, sending }) => isSaving || sending > 0)
   }
 
-  /** Whether `next` has to wait, for it would take the edits' rows away: the reader is asked. */
+  /** Returns true if `next` has to wait because it would remove the edited rows: the reader is asked. */
   hold(next: () => void): boolean {
     if (!this.isDirty) return false
     this.waiting = next

@@ -14,7 +14,7 @@ import type { SourceState } from './SourceState.ts'
 
 interface PageSourcesDeps {
   services: Services
-  /** What the result is asked for by; null until every filter is decided. */
+  /** The request of the result; null until every filter is decided. */
   asked(): Asked | null
   /** Place that the address names in its list. */
   link: Address
@@ -24,10 +24,10 @@ interface PageSourcesDeps {
   steps: ReaderSteps
 }
 
-/** Where a list begins. */
+/** The first page of a list. */
 export const firstPage: Paging = { page: 1, sort: null, keyword: '' }
 
-/** What an open report shows of its sources: the calls that answer them, and where the reader is in each list. */
+/** The sources of an open report: the calls that answer them, and the reader's place in each list. */
 export class PageSources {
   /** One for each endpoint, however many sources it answers, and for each list that is paged apart. */
   readonly calls: CallState[]
@@ -126,7 +126,7 @@ export class PageSources {
   }
 }
 
-/** Whether what one of them was answered can be read by the other. */
+/** Returns true if one source can read the answer of the other. */
 function isAnsweredAlike(one: Source, other: Source): boolean {
   return one.endpoint === other.endpoint && one.isShared === other.isShared && one.isApart === other.isApart && (one.isShared || (one.list === other.list && one.one === other.one))
 }

@@ -34,7 +34,7 @@ export class Parameters {
   carried: CarriedFilters | null = null
   /** The field that asked for the step to be opened, to be focused. */
   openField: string | null = null
-  /** Whether problems are told: not before someone tried to apply. */
+  /** True once the user has tried to apply: only then are problems shown. */
   tried = false
   readonly refused = new RefusedInputs()
   /** Given values, as of a link, that are not offered to this reader, by field: left out until somebody applies filters. */
@@ -76,7 +76,7 @@ export class Parameters {
     return [...this.lookups.of.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))
   }
 
-  /** Whether a shown filter's options are still on their way, of which one may be chosen by itself. */
+  /** True while a shown filter's options are loading, one of which may be selected automatically. */
   get isSettling(): boolean { return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field)) }
 
   /** Problems that keep the filters from being applied, by field. */
@@ -84,7 +84,10 @@ export class Parameters {
     return filterProblems(this, this.services)
   }
 
-  /** What the result is asked for by: `applied` less an only option that came when it was asked for already, since that finds the same rows. */
+  /**
+   * The filters of the request: `applied` without an only option that arrived after the request, since it finds the
+   * same rows.
+   */
   get asked(): FilterValues | null {
     const { applied } = this
     if (!applied) return null
@@ -126,7 +129,7 @@ export class Parameters {
     this.draft = { ...this.draft, [id]: value }
   }
 
-  /** Whether the step that holds a field is the open one. */
+  /** Returns true if the step that holds a field is open. */
   isOpen(field: Field): boolean {
     return this.openStep === this.stepOf(field.id)
   }
@@ -217,7 +220,7 @@ export class Parameters {
 
   dispose(): void { this.lookups.dispose() }
 
-  /** What is put into a step that is not shut is lost; what other steps hold stays. */
+  /** Discards the entries of a step that was not closed; other steps keep theirs. */
   private restoreStep(id: string): void {
     const saved = this.#saved
     for (const { id: name } of this.steps.find((step) => step.id === id)?.fields ?? []) {
@@ -257,7 +260,10 @@ export class Parameters {
     if (this.openStep === null) this.commit()
   }
 
-  /** Leaves out what the link picked and the table does not offer this reader. Where nothing is left, the default is decided, or something has to be chosen. */
+  /**
+   * Drops values of the link that the table does not offer this reader. If none remain, the default applies, or the
+   * reader has to choose.
+   */
   keepOffered({ id, required, default: preset }: PickTableField, picked: OptionValue[], offered: OptionValue[]): void {
     if (offered.length === picked.length || !compareStructural(this.draft[id], picked)) return
     const others = Object.fromEntries(Object.entries(this.draft).filter(([name]) => name !== id))
@@ -277,8 +283,8 @@ export class Parameters {
   }
 
   /**
-   * Whether the result depends on a default that still waits for its options. The only option of a field that may be
-   * empty does not: nothing chosen and the only one chosen are the same rows, so nobody waits for it.
+   * Returns true if the result depends on a default that still waits for its options. The only option of an optional
+   * field does not count. Nothing selected and the only option selected find the same rows.
    */
   private isUndecided(field: Field): boolean {
     return this.draft[field.id] === undefined && (field.required || field.default !== '$only')

@@ -33,7 +33,7 @@ export class PickState {
     return Array.isArray(rows) ? (rows as PickRow[]) : []
   }
 
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   get total(): number {
     return Number(this.call.answer?.['total_items'] ?? 0)
   }
@@ -47,7 +47,7 @@ export class PickState {
     return this.list.sort ?? { column: this.field.columns[0]?.id ?? '', desc: false }
   }
 
-  /** What the default picks, once there are rows; null before, and where it picks none. */
+  /** The values picked by default, once there are rows; null before, and if the default picks none. */
   get byDefault(): OptionValue[] | null {
     const { rows, total, field: { default: preset } } = this
     const [row] = rows
@@ -61,7 +61,7 @@ export class PickState {
     return this.field.default === '$all' && every.size > 1 && Array.isArray(picked) && picked.length === every.size && picked.every((one) => every.has(one))
   }
 
-  /** Whether its default is known: there is an answer, or none will come. */
+  /** True if the default is known: there is an answer, or none will come. */
   get isSettled(): boolean {
     return this.call.status === 'loaded' || this.call.status === 'failed'
   }
@@ -77,7 +77,7 @@ export class PickState {
     return { found: rows.map((row) => this.valueOf(row)), missing: entered.filter((one) => !known.has(one)) }
   }
 
-  /** Whether all rows that are found can be picked at once, and are not all seen anyway. */
+  /** True if all found rows can be picked at once, and are not all visible anyway. */
   get canPickFound(): boolean {
     return this.total > this.rows.length && this.total <= mostAtOnce
   }

@@ -39,7 +39,7 @@ import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
  * Everything that a view shows is read from here.
  */
 export class ReportPage {
-  /** Of the address, by name, in the type the definition gives them. */
+  /** The parameters of the address by name, in their declared types. */
   readonly params: Record<string, unknown>
   readonly parameters: Parameters
   readonly calls: CallState[]
@@ -51,12 +51,12 @@ export class ReportPage {
   /** Its files that are made in the background; asked for when one is started, and with the menu of exports. */
   readonly files: GeneratedReports
   readonly actions: ActionRuns
-  /** Of a report that is generated: those made earlier, and those being made. */
+  /** For a generated report: the earlier results, and those in progress. */
   readonly earlier: GeneratedReports | null
   readonly comments: Comments
-  /** What was edited in place and is not saved. */
+  /** Unsaved in-place edits. */
   readonly edits: PageEdits
-  /** What the filters being chosen would find, where the report says how to ask. */
+  /** The number of rows that the filters being chosen would find, if the report declares how to count. */
   readonly counting: FilterCounting | null
   /** Steps of the reader, each an entry of the browser's history. */
   readonly steps = new ReaderSteps()
@@ -173,7 +173,7 @@ export class ReportPage {
     for (const call of this.calls) call.cancel()
   }
 
-  /** What pointers reach on this page. */
+  /** The roots that pointers read on this page. */
   get surroundings(): Surroundings {
     return {
       filters: pointable(this.parameters.fields, this.parameters.applied ?? {}, this.services.now()),
@@ -182,14 +182,14 @@ export class ReportPage {
     }
   }
 
-  /** Where a link leads from a row; null when it leads nowhere for this user. */
+  /** Returns the address of a link from a row; null if it leads nowhere for this user. */
   addressOf(link: Link, row: Row | null, point?: ChartPoint): string | null {
     return linkAddress(this, link, { row, point })
   }
 
   showBeside(path: string | null): void { this.beside = path }
 
-  /** Whether an address is that of the page that is open beside this one, or of one that belongs to it. */
+  /** Returns true if an address belongs to the page that is open beside this one. */
   isBeside(address: string): boolean {
     const path = address.split('?')[0] ?? ''
     return this.beside === path || Boolean(this.beside?.startsWith(`${path}/`))
@@ -209,7 +209,7 @@ export class ReportPage {
     return visible === null || evaluate(visible, { ...this.surroundings, row }, this.services.holds)
   }
 
-  /** Whether an answer that is on its way decides whether an action is visible. */
+  /** Returns true if a pending answer decides whether an action is visible. */
   isUndecided({ visible }: Action): boolean {
     return visible !== null && pointersOf(visible).some((pointer) => {
       const [, root, source = ''] = pointer.split('/')
@@ -221,7 +221,7 @@ export class ReportPage {
     return enabled === null || evaluate(enabled, { ...this.surroundings, row }, this.services.holds)
   }
 
-  /** Where a chart's category leads; null where its drill-down ends. */
+  /** Returns the address that a chart's category leads to; null at the end of its drill-down. */
   drillAddress({ drill }: ChartElement, point: ChartPoint): string | null {
     if (!drill) return null
     const surroundings = { ...this.surroundings, point }
@@ -245,7 +245,7 @@ export class ReportPage {
     return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null
   }
 
-  /** Whether something is being saved or done, whose answer this page waits for. */
+  /** True while this page waits for the answer of a save or an action. */
   get isWriting(): boolean { return this.edits.isSaving || this.actions.running !== null }
 
   download(item: Export): void {
@@ -286,7 +286,7 @@ export class ReportPage {
     return applied ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds } : null
   }
 
-  /** What is applied, less what finds the same rows as what was asked already. */
+  /** The applied request, without parts that find the same rows as the last request. */
   get #askedNow(): Asked | null {
     const { asked: filters } = this.parameters
     return filters && this.asked && { ...this.asked, filters }

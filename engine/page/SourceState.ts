@@ -6,7 +6,7 @@ import type { Failure } from './Failure.ts'
 
 export type Row = Record<string, unknown>
 
-/** What a source answers: its part of its call's answer, in the shape it would have alone. */
+/** The state of a source: its part of its call's answer, in the shape it would have alone. */
 export class SourceState {
   constructor(readonly source: Source, readonly call: CallState) {
     makeObservable(this, { answer: computed, rows: computed, totals: computed, totalItems: computed, pages: computed })

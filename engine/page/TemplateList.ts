@@ -58,7 +58,7 @@ export class TemplateList {
     try {
       await this.services.request(method, path.replace('{id}', String(id)), {})
     } finally {
-      // Whatever became of it, the list says.
+      // The list shows the outcome either way.
       runInAction(() => {
         if (this.rows.length === 1 && this.list.page > 1) this.list.goTo(this.list.page - 1)
         else this.refresh()

@@ -2,13 +2,13 @@ import type { CellValue } from './cellText.ts'
 
 interface StaleCell { index: number; column: string; theirs: CellValue }
 
-/** Of a save that came too late: the cells, by the place of their row in what was sent, and what stands there meanwhile. */
+/** Returns the cells of a late save with their current values, by the place of their row in the request. */
 export function staleCells(conflict: unknown): StaleCell[] {
   const { cells = [] } = (conflict ?? {}) as { cells?: StaleCell[] }
   return cells
 }
 
-/** What a stored row tells is wrong with one of its cells; null where it tells nothing of it. */
+/** Returns the problem that a stored row reports for one of its cells; null if there is none. */
 export function storedProblem(told: unknown, column: string): string | null {
   return Array.isArray(told) ? ((told as { column: string; message: string }[]).find((one) => one.column === column)?.message ?? null) : null
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 const requiredWords: Words = { key: 'engine.field_required', text: '{{field}} is required.' }
 const tooLongWords: Words = { key: 'engine.field_too_long', text: 'Use at most {{limit}} characters.' }
 
-/** What a cell holds; null is nothing. */
+/** The value of a cell; null if empty. */
 export type CellValue = string | number | null
 
 function enteredOf({ edit, quantity }: Column, { units }: FormatContext): Entered | null {
@@ -22,7 +22,7 @@ export function cellText(column: Column, value: unknown, format: FormatContext):
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** What was put into a cell as its value; a number that is none stays a text. */
+/** Converts the text of a cell to its value; an invalid number stays a text. */
 export function cellValue(column: Column, text: string | null, format: FormatContext, options: OfferedOption[]): CellValue {
   if (text === null || text.trim() === '') return null
   if (column.edit?.type === 'choice') return options.find(({ value }) => String(value) === text)?.value ?? text
@@ -31,7 +31,7 @@ export function cellValue(column: Column, text: string | null, format: FormatCon
   return entered && number !== null ? entered.toValue(number) : text
 }
 
-/** What is wrong with what was put in, in words; null when nothing is. */
+/** Returns the problem of an edit in words; null if there is none. */
 export function cellProblem(column: Column, text: string | null, services: Pick<Services, 'translate' | 'format'>): string | null {
   const { edit, title } = column
   const format = services.format()

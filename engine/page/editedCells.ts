@@ -23,7 +23,7 @@ export interface EditedRow {
 /** Place of a cell. */
 export interface CellPlace { key: string; column: string }
 
-/** The editor of a cell that is open now. What is typed there is no edit yet. */
+/** The open editor of a cell. Text being typed is no edit yet. */
 export interface OpenEditor extends CellPlace {
   row: Row
   text: string | null

@@ -8,7 +8,10 @@ export function endpointParts(endpoint: string): { method: Method; path: string 
   return { method: method as Method, path: path ?? '' }
 }
 
-/** A call of an endpoint with these values: in its path what that names, the rest in the body, or after the path of a GET and a DELETE. */
+/**
+ * Builds the call of an endpoint from values. Some go into its path, the rest into the body, or into the query of a GET
+ * or DELETE.
+ */
 export function callOf(endpoint: string, values: Record<string, unknown>): { method: Method; path: string; options: { body?: Record<string, unknown> } } {
   const { method, path: pattern } = endpointParts(endpoint)
   const { path, rest } = fillPath(pattern, values)

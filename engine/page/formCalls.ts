@@ -15,7 +15,10 @@ export function loadRow({ endpoint, with: given }: NonNullable<Form['load']>, { 
   return services.request<FormRow>(method, path, { signal, ...(method === 'GET' ? {} : { body: rest }) })
 }
 
-/** Sends what was put in, with the key and the version of the row that it was put into; answers the row as it is saved. Rejects as request and formBody do. */
+/**
+ * Sends the entries with the key and the version of their row, and returns the saved row. Rejects as request and
+ * formBody do.
+ */
 export async function saveRow({ endpoint, key, version, with: given }: Form['save'], values: FormValues, { row, params, fields, files, services }: FormPage, signal: AbortSignal): Promise<FormRow> {
   const known = Object.fromEntries([key, version].flatMap((name) => (name ? [[name, row[name] ?? null]] : [])))
   const { method, path: pattern } = endpointParts(endpoint)

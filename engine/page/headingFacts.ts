@@ -11,7 +11,10 @@ export function subjectOf({ report: { subject: { values } }, surroundings, servi
   return values.length === 0 ? null : subjectText(values.map((how) => ({ value: resolveBinding(how.value, surroundings), how })), services.format())
 }
 
-/** The last day or time of each kind of fact: its text is null before it is known, and empty where there is none or its call failed. */
+/**
+ * Returns the last day or time of each kind of fact. Its text is null before it is known, and empty if there is none or
+ * its call failed.
+ */
 export function asOfTexts(page: Open): { title: Words; text: string | null }[] {
   return page.report.asOf.map((one) => ({ title: one.title, text: asOfText(one, page) }))
 }

@@ -4,8 +4,9 @@ import { dayOf } from '../core/query/datePreset.ts'
 import type { FilterValue, FilterValues } from '../core/query/filterValues.ts'
 
 /**
- * The values a report opens with: the first candidate that says anything (the link, a saved view, the user's last),
- * and for what it does not name the definition's default. A default that needs options stays open, as an absent value.
+ * Returns the initial values of a report. The first candidate with any value wins: the link, a saved view, the user's
+ * last. Fields it does not name take the definition's default. A default that needs options stays open, as an absent
+ * value.
  */
 export function initialFilters(fields: Field[], candidates: FilterValues[], now: Date): FilterValues {
   const chosen = candidates.find((candidate) => Object.keys(candidate).length > 0) ?? {}
@@ -43,7 +44,7 @@ export function defaultOf(field: Field, now: Date): FilterValue | undefined {
   }
 }
 
-/** What a field holds when nothing is chosen. */
+/** Returns the value of an empty field. */
 export function emptyOf(field: Field): FilterValue {
   if (field.type === 'dateRange') return { from: null, to: null }
   if (field.type === 'flag') return false

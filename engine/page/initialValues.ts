@@ -28,7 +28,7 @@ export function newRow({ fields }: RowsField, now: Date): RowValues {
   return Object.fromEntries(fields.map((field) => [field.id, defaultOf(field, now) ?? (emptyValue(field) as FilterValue)]))
 }
 
-/** What was put into the fields of before, for those of now: new ones and those of another type are empty. */
+/** Transfers entries from earlier fields to the current ones; new fields and those of another type are empty. */
 export function keptValues(fields: FormField[], before: FormField[], values: FormValues): FormValues {
   return Object.fromEntries(fields.map((field): [string, FieldValue] => {
     const value = values[field.id]

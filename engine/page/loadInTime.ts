@@ -6,8 +6,8 @@ export class ScriptTimeout extends Error {
 }
 
 /**
- * Returns what a part of the script loads to, and rejects with ScriptTimeout when it has not come in time. The browser waits on
- * for a part that stalls, and answers a second request for it with the same wait: only loading the page again asks anew.
+ * Loads a part of the script, and rejects with ScriptTimeout if it does not arrive in time. The browser keeps waiting
+ * for a stalled part, and a second request joins the same wait. Only a reload of the page requests it again.
  */
 export async function loadInTime<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,7 @@ import type { CardRequest } from '../core/query/cardRequest.ts'
 
 type Answer = Record<string, unknown>
 
-/** What each part of a card was asked for last, and the answer that holds it. */
+/** The last request of each part of a card, with the answer that holds it. */
 export type PartAnswers = Partial<Record<CardPart, { asked: CardRequest | null; answer: Answer }>>
 
 /** The answers of a card's parts as if they had been asked for together: its lists, and what is said of each. */

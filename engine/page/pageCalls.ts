@@ -10,8 +10,8 @@ export interface PageCall {
 }
 
 /**
- * The calls that answer a page's sources: one for each endpoint, and one of its own for each list that is paged apart, so
- * that turning its pages asks for nothing else.
+ * Returns the calls of a page's sources: one for each endpoint, and a separate one for each list with pages of its own.
+ * Turning such a page requests nothing else.
  */
 export function pageCalls(shown: Source[], services: Services): PageCall[] {
   const asked = shown.filter(({ endpoint }) => endpoint !== null)

@@ -25,7 +25,10 @@ export function searchOf({ report, params, parameters, columns }: ReportPage, ap
   return query && `?${query}`
 }
 
-/** Returns the query to open the page with next time, without every row that was picked by default: one that is added later is among them. null before anything is applied. */
+/**
+ * Returns the query to open the page with next time. It omits a default selection of every row, so that rows added
+ * later are included. Returns null before anything is applied.
+ */
 export function rememberedSearch(page: ReportPage, place: Paging): string | null {
   const { applied, fields, lookups } = page.parameters
   if (!applied) return null

@@ -1,7 +1,7 @@
 import type { Param } from '../core/definition/model.ts'
 import { readQuery } from '../core/query/filterAddress.ts'
 
-/** What an address carries, by name, in the type the definition gives it. */
+/** Returns the parameters of an address by name, in their declared types. */
 export function readParams(params: Param[], inPath: Record<string, string>, search: string): Record<string, unknown> {
   const named = readQuery(search)
   return Object.fromEntries(params.flatMap((param) => {

@@ -5,7 +5,7 @@ import type { FormPage } from './FormPage.ts'
 
 const savedWords: Words = { key: 'common.form_saved', text: '{{title}} saved.' }
 
-/** What was saved: whether it was new, and the values it has now. */
+/** A saved row: whether it was new, and its current values. */
 interface Saved {
   isNew: boolean
   values: FormValues

@@ -3,7 +3,10 @@ import { errorsKept, fieldOfPlace } from './FieldError.ts'
 import type { FormPage } from './FormPage.ts'
 import { keptValues } from './initialValues.ts'
 
-/** The state of a page that goes on with what was being put in before; fields that are new or of another type begin as they were loaded. */
+/**
+ * Returns the state of a page that continues with earlier entries. Fields that are new or of another type start as
+ * loaded.
+ */
 export function takenOver(fields: FormField[], before: FormPage): Partial<FormPage> {
   const { row, files, conflict, failure, tried, savedAt, errors, serverErrors } = before
   const isKnown = (id: string): boolean => fields.some((field) => field.id === id)

@@ -8,8 +8,9 @@ export interface WayBack {
 }
 
 /**
- * The way out of a page that belongs to another: to where the reader came from; opened by its address, to its parent as the
- * reader left that last. A page beside another is closed. A parent whose own address has parameters is found by those of the page. null when there is nowhere to go.
+ * Returns the way out of a page that belongs to another. It leads to the page the reader came from, else to the parent
+ * as the reader left it last. A page beside another is closed. The parent's own parameters are filled from those of the
+ * page. Returns null if there is nowhere to go.
  */
 export function wayBack({ parent, beside }: { parent: string | null; beside: string | null }, params: Record<string, unknown>, services: Services): WayBack | null {
   const origin = services.origin()

@@ -6,8 +6,8 @@ import { typeAhead } from './typeAhead.ts'
 import './popover.css'
 
 /**
- * What opens at a button: options, a menu. The page around it stays as it is: a press outside shuts it and does what it
- * was meant for, where the library's own would swallow it.
+ * A popover at a button: options or a menu. The page stays interactive: a press outside closes it and also reaches its
+ * target, which the library's own would swallow.
  */
 export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'className'> & { className?: string }) {
   const state = useContext(OverlayTriggerStateContext)
@@ -56,7 +56,10 @@ function keepPage(event: KeyboardEvent): void {
   if (movingKeys.includes(event.key) && event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')) event.preventDefault()
 }
 
-/** Whether the page, not a box in it, is being scrolled at this moment. It has to know before the library does, whose listener comes with an effect. */
+/**
+ * Returns true while the page, not a box in it, is scrolling. It must be known before the library knows it, whose
+ * listener is added by an effect.
+ */
 function useScrolledPage(): { readonly current: boolean } {
   const scrolled = useRef(false)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import './menu.css'
 
 interface Given {
   className: string
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   /** Its name, where its face does not say all. */
   name?: string
@@ -17,7 +17,7 @@ interface Given {
   disabled: boolean
   /** It keeps the focus but does nothing, while what was chosen is under way. */
   busy?: boolean
-  /** Which item has the focus when it opens the first time. */
+  /** The item that is focused when the menu first opens. */
   focused: Pressed['focused']
   onOpen?(): void
   onAction(key: string): void

@@ -29,9 +29,10 @@ export function MenuOpener({ className, disabled, name, face, load, onPress }: G
   const press = (focused: Pressed['focused']): void => {
     askAgainForStyles().then(load).then(() => onPress({ focused }), () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`))
   }
-  // Who only reaches for it is told nothing yet.
+  // A failed preload is reported only when the menu is opened.
   const prepare = (): void => void load().catch(() => undefined)
-  // Not left to the click that a key makes: that one looks like a screen reader's, after which the focus waits for all that moves on the page.
+  // Handles the key itself, because the click that a key makes looks like a screen reader's. After such a click,
+  // react-aria delays the focus until all transitions on the page end.
   const onKeyDown = (event: KeyboardEvent): void => {
     const focused = openingKeys[event.key]
     if (!focused) return

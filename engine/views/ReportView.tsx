@@ -44,7 +44,7 @@ const views: Record<ElementKind, ElementView> = {
   tiles: TileStrip, details: DetailList, grid: GridView, records: RecordCards, view: DomainView, chart: ChartFacets,
   cover: CoverView, section: SectionHeading, statements: StatementList, images: ImageGallery, comment: CommentBox,
 }
-/** What a document shows in another way: it is read and printed, not worked with. */
+/** The views that differ in a document, which is read and printed rather than worked with. */
 const documentViews: Record<ElementKind, ElementView> = { ...views, grid: DocumentTable }
 
 interface ReportViewProps {

@@ -7,8 +7,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Style sheets that did not come, asked for once more: the bundler asks for each only once, and a piece whose code comes later
- * would stand there without them. Rejects when one does not come now either.
+ * Requests style sheets that failed to load once more. The bundler requests each only once, and a chunk that loads
+ * later would appear unstyled. Rejects if one fails again.
  */
 export async function askAgainForStyles(): Promise<void> {
   await Promise.all([...failed].map((link) => new Promise<void>((resolve, reject) => {

@@ -4,9 +4,9 @@ import { askAgainForStyles } from './askAgainForStyles.ts'
 import { NotFetched } from './feedback/NotFetched.tsx'
 
 /**
- * A component whose code is fetched when it is first drawn; where that fails, its place says so and the page around it stays
- * as it is. Unlike React.lazy it shows at once what has come: Suspense holds back what follows a placeholder for 300 ms, which
- * here would be most of the time to the first rows.
+ * Returns a component whose code is loaded when it is first drawn. If loading fails, the failure is shown in its place
+ * and the page stays usable. Unlike React.lazy it shows loaded content at once. Suspense delays content after a
+ * placeholder for 300 ms, which would be most of the time to the first rows.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: ReactNode = null): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = '(max-width: 640px)'
 
-/** Whether the window is as narrow as a phone. */
+/** Returns true if the window is as narrow as a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => isNarrow() ?? false, () => false)
 }

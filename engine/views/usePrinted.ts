@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is just being printed: the browser prints what stands there when its listeners are done. */
+/** Returns true while the page is printed: the browser prints the DOM as its listeners leave it. */
 export function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {

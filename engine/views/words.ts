@@ -277,7 +277,7 @@ export const words = engine({
 
 export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', xml: 'XML', png: 'PNG', xliff: 'XLIFF' }
 
-/** What a file holds of an element that has no title of its own. */
+/** The content of a file for an element without a title. */
 export const includedWords: Record<ElementKind, Words> = {
   tiles: { key: 'engine.included.tiles', text: 'summary' },
   details: { key: 'engine.included.details', text: 'details' },
@@ -290,7 +290,7 @@ export const includedWords: Record<ElementKind, Words> = {
   comment: { key: 'engine.included.comment', text: 'comment' },
 }
 
-/** How a report stands that is made in the background. */
+/** The state of a report made in the background. */
 export const stateWords: Record<GeneratedReport['state'], Words> = {
   queued: { key: 'engine.state.queued', text: 'Waiting' },
   running: { key: 'engine.state.running', text: 'Generating' },

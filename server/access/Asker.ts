@@ -2,7 +2,7 @@ import { regionalDefaultsOf } from '../../domain/regions.ts'
 import type { Principal } from './Principal.ts'
 import { dealersInName } from './rowScope.ts'
 
-/** What datasets may know of who asks. */
+/** The part of the caller that datasets may use. */
 export type Asker = Pick<Principal, 'userId' | 'scope' | 'units' | 'codes' | 'flags' | 'group' | 'currencySymbol' | 'dateFormat' | 'userName' | 'userLastName'>
 
 /** Sees no row: statements are analyzed as if they asked. */
@@ -10,7 +10,7 @@ export const nobody: Asker = {
   userId: 0, scope: { kind: 'accounts', accounts: [] }, units: regionalDefaultsOf.NA.units, codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: '', userLastName: '',
 }
 
-/** What the server itself tells any dataset of its asker, as :name. */
+/** The parameters that the server passes to any dataset about its caller, as :name. */
 export const askerParameters: Record<string, { type: string; of(asker: Asker): unknown }> = {
   user_id: { type: 'bigint', of: ({ userId }) => userId },
   user_pressure_unit: { type: 'text', of: ({ units }) => units.pressure },

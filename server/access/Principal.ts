@@ -10,7 +10,7 @@ interface Viewer {
   name: string
 }
 
-/** Who is asking, as every handler knows them. */
+/** The caller, as every handler sees it. */
 export interface Principal {
   userId: number
   sessionId: number
@@ -28,16 +28,19 @@ export interface Principal {
   dateFormat: DateFormat
   /** They chose it; else it is that of their language. */
   hasDateFormat: boolean
-  /** Of the region: what files are printed on. */
+  /** The paper size of the region, for printed files. */
   paper: Paper
   locale: string
   scope: RowScope
   expiresAt: Date
-  /** Of the user: grows when an administrator changes them. */
+  /** The version of the user, which grows when an administrator changes them. */
   version: number
-  /** Whether this session has been told of the user as they now stand. */
+  /** True if this session has been notified of the latest change of the user. */
   isNotified: boolean
-  /** The key of a machine that acts for the user, with the feeds it may write, none meaning all of theirs; without it, they act themselves. */
+  /**
+   * The source key of a machine that acts for the user, with the feeds it may write; none means all of theirs. Absent
+   * if the user acts directly.
+   */
   sourceKey?: { id: number; feeds: string[]; isNarrowed: boolean }
   /** The administrator who looks at the portal as this user, and may change nothing; null: the user. */
   viewer: Viewer | null

@@ -5,7 +5,7 @@ import type { SentFile } from '../platform/files/SentFile.ts'
 import type { Translate } from '../platform/language/translator.ts'
 import type { Principal } from './Principal.ts'
 
-/** What a handler is given: input that its schemas let in, who asks, and the words to answer in. */
+/** The context of a handler: validated input, the caller, and the translator for the answer. */
 export interface Context {
   body: Record<string, unknown>
   query: Record<string, unknown>
@@ -13,7 +13,7 @@ export interface Context {
   request: FastifyRequest
   reply: FastifyReply
   translate: Translate
-  /** What came beside the body as form data, by field. */
+  /** Files sent beside the body as form data, by field. */
   files: ReadonlyMap<string, SentFile>
   /** The same of a route that stores them. */
   stored: ReadonlyMap<string, StoredFile>
@@ -44,7 +44,7 @@ interface RouteBase {
   params?: JsonSchema
   /** The schema of the answer, or the content type of a file. */
   answer: JsonSchema | { file: string }
-  /** What is answered (202) instead of a file that is too large to wait for. */
+  /** The answer (202) in place of a file that takes too long to wait for. */
   later?: JsonSchema
   /** Content types of files that it answers where it is asked for one of them. */
   formats?: string[]
@@ -60,13 +60,16 @@ interface RouteBase {
   takesKeys?: boolean
   /** May be sent again under the same key (`idempotency-key`), and is done once; all that it writes is written through the database it was given. */
   once?: boolean
-  /** Of a DELETE: what it takes away, as the audit trail calls it, or the report and its action that do; without it, its path. */
+  /**
+   * For a DELETE: the name of the deleted thing in the audit trail, or the report and its action that delete. Without
+   * it, the path.
+   */
   deletes?: string | { report: string; action: string }
 }
 
 /**
- * Everyone's, or for those with a session. What a session may do is the handler's principal's scope and codes; `permit`
- * refuses who may not call it at all, before what they sent is read.
+ * A route is public or needs a session. Scope and codes of the handler's principal limit what a session may do.
+ * `permit` refuses callers without the right before their input is read.
  */
 export type Route =
   | (RouteBase & { access: 'public'; handle(context: Context): Promise<unknown> })

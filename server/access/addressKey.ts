@@ -4,9 +4,9 @@ const plain = /^[!-?A-~]+$/
 const otherAlphabets = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 
 /**
- * The one form in which an email address or a sign-in name is stored and compared: NFKC, lower case, the domain in ASCII
- * (punycode). Made here alone, so that no database folds letters in its own way. null for what only looks like an
- * address: letters beyond ASCII before the @, or a domain that mixes alphabets in a label.
+ * Returns the one form in which an email address or a sign-in name is stored and compared: NFKC, lower case, the domain
+ * in ASCII (punycode). It is built only here, so that no database folds letters in its own way. Returns null for a
+ * lookalike: letters beyond ASCII before the @, or a domain that mixes alphabets in a label.
  */
 export function addressKey(typed: string): string | null {
   const text = typed.trim().normalize('NFKC').toLowerCase()
@@ -18,7 +18,10 @@ export function addressKey(typed: string): string | null {
   return /^[a-z0-9._-]+$/.test(domain) && !domainToUnicode(domain).split('.').some(mixesAlphabets) ? `${name}@${domain}` : null
 }
 
-/** Of an address that another system vouches for: one in other letters is another mailbox there, however alike it looks. */
+/**
+ * Returns the form of an address that another system vouches for. An address in other letters is another mailbox there,
+ * however alike it looks.
+ */
 export const vouchedAddressKey = (address: string): string | null => (plain.test(address.slice(0, Math.max(0, address.lastIndexOf('@')))) ? addressKey(address) : null)
 
 const mixesAlphabets = (label: string): boolean => /\p{Script=Latin}/u.test(label) && otherAlphabets.test(label)

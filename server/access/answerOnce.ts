@@ -28,19 +28,20 @@ export interface Sent {
   call: string
   /** The refusal of another call under the key: 422, or 409 to machines. */
   usedStatus?: 409 | 422
-  /** What was sent with it. */
+  /** The input sent with the call. */
   input: unknown
 }
 
 /**
- * Does a call once for each key of its sender: with what it writes, its answer is kept for 30 days, and the same call sent again
- * is answered by it. A refused call leaves nothing, and may be tried again. Another call under the key is refused with `usedStatus`.
+ * Runs a call once for each key of its sender. The answer is stored with its writes for 30 days, and answers the same
+ * call when it is sent again. A refused call stores nothing and may be retried. Another call under the same key is
+ * refused with `usedStatus`.
  */
 export function answerOnce(database: Database, { userId, key, call, input, usedStatus = 422 }: Sent, work: () => Promise<unknown>): Promise<unknown> {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return together(database, async (connection) => {
     await connection.query(sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`)
-    // Whoever sends it twice at once waits here for the first.
+    // A second caller with the same key waits here for the first.
     const [isFirst] = await connection.query(sql`
       insert into idempotency_keys (user_id, key, call, digest) values (${userId}, ${key}::uuid, ${call}, ${digest}) on conflict do nothing returning user_id`)
     if (!isFirst) {

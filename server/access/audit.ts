@@ -5,7 +5,7 @@ export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export'
   | 'registration' | 'password' | 'password-asked' | 'preview'
 
 interface Audited {
-  /** Who did it; null where nobody was signed in. */
+  /** The user who acted; null if nobody was signed in. */
   userId: number | null
   /** The user whom it was done to. */
   subjectId?: number | null

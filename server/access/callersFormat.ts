@@ -10,13 +10,13 @@ import type { SessionContext } from './Route.ts'
 
 interface Reader { principal: Principal; translate: Translate; locale: string; timeZone?: string }
 
-/** How values are written for the one who asks. */
+/** Returns the formats of values for a reader. */
 export function formatOf({ principal, translate, locale, timeZone }: Reader): FormatContext {
   const how = { locale, units: unitsOf(principal.units), currencySymbol: principal.currencySymbol, dateFormat: principal.hasDateFormat ? principal.dateFormat : dateFormatIn(locale, principal.dateFormat), timeZone }
   return { ...how, translate: (...words) => withQuantities(translate(...words), how) }
 }
 
-/** How values are written for the caller, in the language of the call. */
+/** Returns the formats of values for the caller, in the language of the call. */
 export const callersFormat = (context: SessionContext): FormatContext => formatOf({ ...context, locale: callersLocale(context), timeZone: callersTimeZone(context) })
 
 /** The language that the call is in, as on the screen. */

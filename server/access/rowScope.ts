@@ -1,7 +1,7 @@
 import type { Access, GroupReach } from '../../engine/core/access/Access.ts'
 import type { Places, Reach, RowScope } from '../platform/RowScope.ts'
 
-/** What of a user says which rows are theirs. */
+/** The part of a user that determines their rows. */
 interface ScopedUser { group: string; flags: string[]; accounts: number[]; dealers: number[]; places: Places }
 
 export function rowScopeOf(user: ScopedUser, access: Access): RowScope {
@@ -16,7 +16,7 @@ const reaches: Record<GroupReach, (user: ScopedUser, access: Access) => Reach> =
   all: () => ({ kind: 'all' }),
 }
 
-/** Of a group that nothing is known of: no rows. */
+/** An unknown group reaches no rows. */
 function reachOf(user: ScopedUser, access: Access): Reach {
   const group = access.groups.find(({ id }) => id === user.group)
   return group ? reaches[group.reach](user, access) : { kind: 'accounts', accounts: [] }
@@ -28,7 +28,10 @@ export function dealersInName(scope: RowScope): number[] | null {
   return scope.kind === 'dealers' ? scope.dealers : null
 }
 
-/** Whether who has the one scope sees all that the other shows: what was found for one is then the other's to read. */
+/**
+ * Returns true if the first scope includes every row of the second. Its owner may then read what was found for the
+ * second.
+ */
 export function covers(mine: RowScope, that: RowScope): boolean {
   const reaches = mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))
   return reaches && (['groups', 'regions'] as const).every((part) => {

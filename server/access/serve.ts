@@ -95,7 +95,7 @@ export function served(route: Route, { database, sessions, keys, translatorOf, s
       const isExtended = asker && !route.idle && !asker.sourceKey ? await sessions.extend(asker) : false
       const told = route.access === 'public' ? await route.handle(context) : asker ? await doneFor(asker, context) : undefined
       if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
-      // Whoever went away meanwhile hears nothing, and is to be told another time.
+      // A caller who disconnected gets no notice now, and is notified with a later answer.
       if (gone.signal.aborted || reply.sent || typeof told !== 'object' || told === null || 'pipe' in told || !principal) return told
       return await withNews(told, principal, isExtended, translate)
     } catch (error) {
@@ -140,7 +140,7 @@ export function served(route: Route, { database, sessions, keys, translatorOf, s
   }
 }
 
-/** Who asks, found once for each request. */
+/** The caller of each request, looked up once. */
 const askers = new WeakMap<FastifyRequest, Promise<Principal | null>>()
 
 function askerOf(request: FastifyRequest, { sessions, keys }: Pick<Deps, 'sessions' | 'keys'>, { takesKeys = false }: Pick<Route, 'takesKeys'> = {}): Promise<Principal | null> {
@@ -155,7 +155,7 @@ function askerOf(request: FastifyRequest, { sessions, keys }: Pick<Deps, 'sessio
   }
 }
 
-/** What a deletion took away: the row, by what, and how many where it says so. */
+/** Returns what a deletion removed: the row, by which key, and how many where the answer counts them. */
 function deletionOf(route: Route, { params, query, body }: Context, told: unknown): Record<string, unknown> {
   const what = typeof route.deletes === 'object' ? route.deletes : { what: route.deletes ?? pathInWords(route) }
   const count = typeof told === 'object' && told !== null && 'count' in told ? { count: told.count } : {}
@@ -167,7 +167,7 @@ function pathInWords({ path }: Route): string {
   return path.split('/').filter((part) => part !== '' && part !== 'api' && !/^v\d$|^\{/.test(part)).join(' ')
 }
 
-/** Who is refused for want of a right is told which they hold. */
+/** Adds the caller's rights to a refusal for lack of a right. */
 function withPerson(error: unknown, principal: Principal): unknown {
   if (!(error instanceof Refusal) || error.status !== 401 || principal.sourceKey) return error
   const { status, key, errors, values, more, retryAfter } = error
@@ -219,7 +219,7 @@ export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () =>
       const one = findDefined(defined(), request.method, request.url.split('?')[0] ?? '')
       if (one) found.set(request, one)
       if (one) return await one.served.refuses(request, reply) ? reply : undefined
-      // Which calls there are is not told without a session.
+      // Only a caller with a session learns which calls exist.
       const isKnown = await askerOf(request, parts) !== null
       answerError(isKnown ? notFound() : noSession(), request, reply, parts.translatorOf(localeOf(request)))
       return reply

@@ -33,7 +33,7 @@ export function secretsOf(request: FastifyRequest): Secrets {
   return { token: bearer, apiKey: typeof apiKey === 'string' ? apiKey : '' }
 }
 
-/** What every beginning of a session answers; without one only why not. */
+/** The answer of every call that begins a session. On failure it carries only the reason. */
 const begunSchema = objectSchema({
   authorization_status: integer, user: wholeObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
   app_setup: shared('AppSetup'), response_status: responseStatusSchema,
@@ -41,7 +41,7 @@ const begunSchema = objectSchema({
 
 /** Document 000, section 7, Authentication. */
 export function sessionRoutes({ database, sessions, signIn, setupOf, pages, access }: Deps): Route[] {
-  /** What every beginning of a session answers: the user with their secrets, and the portal around them. */
+  /** Returns the answer that begins a session: the user with their secrets, and the portal's settings. */
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
     if (!secrets || !principal) throw noSession()

@@ -90,7 +90,7 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
     return user ? begin(database, userId, viewer.userId) : null
   }
 
-  /** Who holds this token and key, or null. */
+  /** Returns the caller who holds this token and key, or null. */
   async function find(secrets: Secrets): Promise<Principal | null> {
     const [row] = await database.query<PrincipalRow>(sql`
       select ${principalColumns}, s.session_id, s.expires_at, s.told_version, s.viewed_by, concat_ws(' ', viewer.user_name, viewer.user_last_name) as viewer_name

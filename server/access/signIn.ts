@@ -22,7 +22,7 @@ interface SignIn {
   device: string | null
 }
 
-/** Where a try comes from: the network address, and the secret of a browser that has signed in. */
+/** The source of an attempt: its network address, and the secret of a browser that has signed in before. */
 interface SignInSource {
   address: string
   device?: string | null
@@ -34,13 +34,16 @@ export const lockMinutes = 15
 /** Tries from where a name never came from in as many minutes, after which they are taken one after the other. */
 export const triesToSlow = 20
 const turnMs = 1000
-/** Who would wait longer is asked to come back. */
+/** The longest wait for a sign-in; callers who would wait longer are told to retry. */
 const longestWaitMs = 5000
 /** Passwords compared beside each other: a comparison takes one of the four threads that files are read by too. */
 const comparedAtOnce = 2
-/** Sign-ins under way at once; more are asked to come back, so that a flood of them holds up nobody who is signed in or comes from where they signed in before. */
+/**
+ * The limit of concurrent sign-ins; more are told to retry. A flood of them then delays nobody who is signed in or
+ * signs in from a known place.
+ */
 export const maxSignIns = 100
-/** How long a place is remembered that people signed in from. */
+/** The number of days that a place of successful sign-ins is remembered. */
 const familiarDays = 180
 
 interface Tried {
@@ -63,13 +66,13 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 const placeOf = (name: string, of: string): string => digest(`${name}\n${of}`)
 
 /**
- * Checks a password. Whether anybody has a name shows neither in the answer nor in the time: tries of a name are counted,
- * and looked at, the same. Who fails locks the name for where they are, and nowhere else; a browser that has signed in
- * before is a place of its own. Many tries from new places wait for each other. Only who knows the password of an account
- * is told that an administrator locked it, or took the portal from it.
+ * Checks a password. Neither the answer nor its time reveals whether a name exists: attempts at any name are counted
+ * and checked alike. Failed attempts lock the name for their own place only. A browser that has signed in before is a
+ * place of its own. Many attempts from new places wait for each other. Reports an administrator's lock only after the
+ * password has been verified.
  */
 export function signInService(database: Database, now: () => Date) {
-  // Of no password anyone can type: compared against when the login is unknown.
+  // The hash of a password that nobody can type, compared against when the login is unknown.
   const nobody = hash(String(Math.random()))
   const since = (): Date => new Date(now().getTime() - lockMinutes * 60_000)
 

@@ -27,9 +27,9 @@ const publicPart = (): string => Array.from(randomBytes(publicLength), (byte) =>
 export const isSourceSecret = (token: string): boolean => token.startsWith(secretStart)
 
 /**
- * Keys of machines. A key acts for the user who made it and never beyond what they may do at the time of the call: it ends for as
- * long as they are locked, and reaches what both reach. Kept is the hash of the secret alone. `database` joins no transaction: what
- * is counted stays counted.
+ * Stores the source keys of machines. A key acts for the user who made it, within that user's rights at the time of the
+ * call. It is disabled while the user is locked, and reaches only rows that both reach. Only a hash of the secret is
+ * stored. `database` joins no transaction, so that counted calls stay counted.
  */
 export function sourceKeyStore(database: Database, now: () => Date, readBy: ReadBy, limits: KeyLimits) {
   /** The user that a key acts for, with the reach of both; null for a secret that opens nothing. Counts the call: 429 beyond the limit. */

@@ -1,6 +1,6 @@
-/** Whose rows a user may see, as plain data; `access/rowScope` makes SQL of it. */
+/** The rows that a user may see, as plain data; `access/rowScope` turns it into SQL. */
 export type RowScope = Reach & {
-  /** Of that, only locations of these groups and regions; without it, all "all locations" means. */
+  /** Limits the scope to locations of these groups and regions; without it, all locations of the reach. */
   places?: Places
 }
 

@@ -7,21 +7,20 @@ export interface FieldError {
   values?: Record<string, string | number>
 }
 
-/** What else is told of a refusal, where there is more to tell. */
+/** Further details of a refusal. */
 export interface RefusalDetails {
   errors?: FieldError[]
-  /** What the words of the key are filled with. */
+  /** The values of the key's text. */
   values?: Record<string, string | number>
-  /** What the answer holds beside response_status. */
+  /** Further properties of the answer beside response_status. */
   more?: Record<string, unknown>
   /** Seconds after which it is worth trying again. */
   retryAfter?: number | null
 }
 
 /**
- * What a handler throws to refuse. One handler (http/answerError.ts) turns it into the wire's
- * response_status, in the caller's language. 401 means no permission and 403 no session:
- * that is the specification's meaning of both.
+ * Thrown by a handler to refuse a call. One handler (http/answerError.ts) turns it into the wire's response_status, in
+ * the caller's language. The specification defines 401 as no permission and 403 as no session.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

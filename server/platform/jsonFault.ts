@@ -1,6 +1,6 @@
 import { createScanner, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 
-/** What is wrong with a text that is no JSON, and where: as an offset. */
+/** The problem of a text that is no JSON, and its offset. */
 export interface JsonFault { offset: number; got: string }
 
 // Tokens as jsonc-parser numbers them.
@@ -20,7 +20,7 @@ export function jsonFault(text: string): JsonFault {
   if (quote) return { offset: quote.index, got: `${quote[0]} is a typographic quote; write "` }
   const scanner = createScanner(text)
   const open: number[] = []
-  /** Where what came last ends: a missing comma belongs there, not on the next line. */
+  /** The end of the last token: a missing comma belongs there, not on the next line. */
   let before = { kind: end, offset: 0, end: 0 }
   for (let kind = scanner.scan(); ; kind = scanner.scan()) {
     const offset = scanner.getTokenOffset()
@@ -55,7 +55,7 @@ export function jsonFault(text: string): JsonFault {
   const [first] = errors
   return { offset: first?.offset ?? 0, got: first ? (plainWords[printParseErrorCode(first.error)] ?? printParseErrorCode(first.error)) : 'the file is empty' }
 
-  /** Whether a text stands where a name does: after { or a comma of an object. */
+  /** Returns true if a text is in the place of a name: after { or a comma of an object. */
   function isName(all: string, { kind, offset }: { kind: number; offset: number }): boolean {
     return kind === 10 && /[{,]\s*$/.test(all.slice(0, offset))
   }

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, statSync } from 'node:fs'
 
-/** What became a pipe meanwhile is not waited for. Windows has none. */
+/** A file replaced by a pipe must not block the read. Windows has no such flag. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**

@@ -4,7 +4,10 @@ export interface Repeated {
   stop(): Promise<void>
 }
 
-/** Does `work` from its start on, and again and again, never twice at once; a failure is told, and the next time comes all the same. */
+/**
+ * Runs `work` at once and then at an interval, never twice at the same time. A failure is reported, and the next run
+ * follows all the same.
+ */
 export function repeated(work: () => Promise<unknown>, everyMs: number, failed: (error: unknown) => void): Repeated {
   let running: Promise<unknown> | undefined
   let timer: NodeJS.Timeout | undefined

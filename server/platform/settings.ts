@@ -16,18 +16,18 @@ export interface Settings {
   storageDir: string
   /** Folder whose files feeds load by themselves; null: none. */
   feedsDir: string | null
-  /** Where the portal is reached from outside, without a slash at the end. */
+  /** The public address of the portal, without a slash at the end. */
   publicUrl: string
   region: Region
   stage: Stage
   demo: boolean
   demoScale: 'small' | 'demo' | 'large' | 'huge'
   demoPassword: string
-  /** Where people sign in: our own page in demo mode, else the membership site. */
+  /** The sign-in page: the portal's own in demo mode, else the membership site. */
   membershipLoginUrl: string
   /** The OpenID Connect provider that signs people in beside the shipped page; null: none does. */
   openid: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Where the service reports of tire management are; null: nowhere. */
+  /** The address of the service reports of tire management; null if there are none. */
   serviceHistoryUrl: string | null
   heatMapUrl: string | null
   /** smtp://… or smtps://…; null: mail is kept in mailDir. */
@@ -47,7 +47,7 @@ export interface Settings {
   returnHosts: string[]
 }
 
-/** How long a connection may take, in seconds, and how many one address may have. */
+/** The time limits of a connection, in seconds, and the number of connections of one address. */
 export interface ConnectionLimits {
   headerSeconds: number
   requestSeconds: number

@@ -4,7 +4,7 @@ import { Refusal } from './errors.ts'
 const retryAfter = 10
 
 /**
- * Turns in the order of asking, `atOnce` of them beside each other. Who goes away while waiting is let go at once, with
+ * A semaphore with `atOnce` slots, first come first served. A caller who disconnects while waiting leaves at once, with
  * the signal's reason.
  */
 export function turns(atOnce: number) {
@@ -53,8 +53,9 @@ export function turns(atOnce: number) {
 }
 
 /**
- * Turns of each user apart: what one asks for at once is answered `atOnce` beside each other, so that the rest of the server is
- * left to others. Rejects with 429 when more than `maxWaiting` of theirs wait, and with the signal's reason when it aborts.
+ * A semaphore for each user. A user's calls run `atOnce` at the same time, so that the rest of the server is left to
+ * others. Rejects with 429 when more than `maxWaiting` of their calls wait, and with the signal's reason when it
+ * aborts.
  */
 export function turnsOfEach({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const users = new Map<number, { inTurn: ReturnType<typeof turns>; calls: number }>()

@@ -12,7 +12,7 @@ import { ownTimeZone, userTime } from './userTime.ts'
 /** The result of reaching for the portal: its own answer, no network, or something else in its place. */
 export type Reach = 'answered' | 'offline' | 'unanswered'
 
-/** What a call needs to know of the person, asked again for each. */
+/** The context of a call, read again for each. */
 export interface ApiSurroundings {
   credentials(): { token: string | null; apiKey: string | null }
   /** null: as the account says. */
@@ -22,7 +22,7 @@ export interface ApiSurroundings {
   answered(answer: SessionAnswer): void
   /** Every refusal, unless the caller said that it deals with it. */
   failed(failure: ApiFailure): void
-  /** Whether the server answered at all, and its time if it did. */
+  /** Reports whether the server answered, and its time if it did. */
   reached(reach: Reach, date: string | null): void
 }
 
@@ -87,7 +87,7 @@ export class Api {
   }
 
   /**
-   * A file, put into the reader's downloads under the name the server gave it; or the id of the job that makes it in the
+   * Downloads a file under the name that the server gives it, or returns the id of the job that makes it in the
    * background. Rejects as request does.
    */
   download(path: string, body: unknown, call: DownloadCall = {}): Promise<number | null> {

@@ -10,9 +10,11 @@ export class ApiFailure extends Error {
   readonly description: string
   readonly errors: FieldError[]
   readonly id: string | null
-  /** What a save that came too late found. */
+  /** The conflict that a late save met. */
   readonly conflict: unknown
-  /** Of a failure without an answer: `unanswered` when something else answered in the portal's place, or nothing in time. */
+  /**
+   * For a failure without an answer: `unanswered` if something else answered in the portal's place, or nothing in time.
+   */
   readonly reach: 'offline' | 'unanswered'
   /** Seconds after which a busy portal asks to be called again; null: it did not ask. */
   readonly retryAfter: number | null

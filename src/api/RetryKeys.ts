@@ -8,8 +8,8 @@ const mostRemembered = 50
 export interface Write { method: string; path: string; body: unknown }
 
 /**
- * Keys under which writes are sent. A write of which it is not known whether the server did it keeps its key: the same write tried
- * again is then done once, as far as its route is done once for a key.
+ * The idempotency keys of writes. A write with an unknown outcome keeps its key. Repeating it then runs it once, if its
+ * route supports keys.
  */
 export class RetryKeys {
   readonly #unknown = new Map<string, { key: string; at: number; area: string }>()
@@ -49,14 +49,16 @@ export class RetryKeys {
 }
 
 /**
- * True where the portal refused the write itself. A busy or failing portal, and a session that has ended, say nothing of an
- * earlier try, which the browser may have made by itself on a connection that broke.
+ * Returns true if the portal refused the write itself. A busy or failing portal, and an expired session, say nothing
+ * about an earlier attempt. The browser may have made one by itself on a broken connection.
  */
 const isRefused = (error: unknown): boolean => error instanceof ApiFailure && error.status >= 400 && error.status < 500 && ![401, 403, 408, 429].includes(error.status)
 
 /** `favorites/save` → `favorites`, `own/yards/save` → `own/yards`. */
 const areaOf = (path: string): string => path.split('/').slice(0, path.startsWith('own/') ? 2 : 1).join('/')
 
-/** A file stands for its bytes by what the disk says of it: the server compares the bytes, and refuses a key that came with others. */
+/**
+ * A file is identified by its metadata on disk. The server compares the bytes, and refuses a key that came with others.
+ */
 const nameOf = ({ method, path, body }: Write): string =>
   JSON.stringify([method, path, body instanceof FormData ? [...body].map(([field, part]) => (part instanceof File ? [field, part.name, part.size, part.type, part.lastModified] : [field, part])) : body])

@@ -2,8 +2,8 @@
 export const proofHeader = 'portal-request-id'
 
 /**
- * True if an answer is the portal's own. The answer to a write has to name this very request. What is read may come from the
- * browser's own cache, with the id of an earlier request. A redirect leads to an answer to something else.
+ * Returns true if an answer is the portal's own. The answer to a write must name this very request. A read may come
+ * from the browser's cache, with the id of an earlier request. After a redirect the answer belongs to something else.
  */
 export function isProven(response: Pick<Response, 'headers' | 'redirected'>, method: string, id: string): boolean {
   const proof = response.headers.get(proofHeader)

@@ -27,7 +27,7 @@ export interface CatalogEntry {
   params: { id: string; type?: string; required: boolean; inPath: boolean }[]
 }
 
-/** What is wrong with a definition: told to those who may edit. */
+/** A problem of a definition, shown to those who may edit. */
 export interface DefinitionProblem {
   file: string
   line: number
@@ -52,7 +52,10 @@ export class Catalog {
   forms: CatalogEntry[] = []
   version: string | null = null
   problems: DefinitionProblem[] = []
-  /** Whether saved definitions have been read and checked for long, and the migration that is being applied; told to those who may edit. */
+  /**
+   * True while a slow reload of saved definitions is running, and the migration being applied; shown to those who may
+   * edit.
+   */
   reading = false
   applying: string | null = null
   private readonly api: Pick<Api, 'request'>
@@ -137,7 +140,7 @@ export class Catalog {
     return null
   }
 
-  /** Where an address leads that lacks its last part, as that of a list of what is opened by its id: to the report it belongs to. */
+  /** Returns the report that an address without its last part belongs to, such as the list of things opened by id. */
   parentAddress(path: string): string | null {
     const below = this.reports.find(({ route }) => /^\/\{\w+\}$/.test(route.slice(path.length)) && route.startsWith(path))
     return below?.parent ? this.addressOf(below.parent, {}) : null

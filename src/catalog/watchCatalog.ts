@@ -5,7 +5,7 @@ export interface CatalogWatch {
   /** The token of whoever watches; null while nobody does. */
   watcher(): string | null
   version(): string | null
-  /** Whether saved definitions have been read for long, as far as is known here. */
+  /** Returns true if a slow reload of saved definitions is known to be running. */
   reading(): boolean
   /** Answers when the server serves another version or reads for long, or after a while the same. */
   ask(after: string, reading: boolean, signal: AbortSignal): Promise<{ version: string; reading?: boolean }>

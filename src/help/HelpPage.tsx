@@ -77,7 +77,7 @@ function useSectionInSight(location: Location, chapter: GuideChapter | null, sea
     const { hash } = location
     if (!chapter || hash === '') return
     search('')
-    // Who goes back finds the page as it was left.
+    // Going back restores the page as it was left.
     if (travel.isReturn && travel.place.get(scrollPlace) !== undefined) return
     // After the page's own heading was given the focus, and the results of the search are gone.
     const timer = setTimeout(() => {

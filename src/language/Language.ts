@@ -66,7 +66,7 @@ export class Language {
     return this.asked ?? this.chosen ?? (this.isOfAccount ? this.locale : null)
   }
 
-  /** What its reader has chosen here; null while it was never chosen. */
+  /** The language that the reader has chosen here; null if none. */
   get chosen(): string | null {
     return this.store.getItem(kept)
   }

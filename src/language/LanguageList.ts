@@ -77,7 +77,10 @@ export class LanguageList {
   }
 }
 
-/** Where choosing a language leads: here again in it, or to the portal that speaks it; either takes the choice from `lang`. */
+/**
+ * Returns the address that switches to a language: this page again, or the portal that speaks it; either reads the
+ * choice from `lang`.
+ */
 export function languageAddress({ locale, url }: Pick<LanguageOption, 'locale' | 'url'>, here: string): string {
   const from = new URL(here)
   const to = new URL(from.pathname + from.search, new URL(url).origin)

@@ -2,11 +2,11 @@ import { ApiFailure } from '../api/ApiFailure.ts'
 
 /** A call that the browser answers by itself. */
 export interface LocalCall {
-  /** Of its body, or of its query. */
+  /** The parameters of its body, or of its query. */
   values: Record<string, unknown>
-  /** What stands behind the operation in its path. */
+  /** The part of its path behind the operation. */
   id: string | null
-  /** Of a form with files. */
+  /** The form data, if it has files. */
   form: FormData | null
   signal?: AbortSignal | undefined
   onProgress?: ((done: number, total: number) => void) | undefined

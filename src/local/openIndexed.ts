@@ -96,7 +96,7 @@ async function run<Result>(database: IDBDatabase, [mode, stores, work, { commits
     return result
   } catch (error) {
     done.catch(() => undefined)
-    // What failed by itself has aborted already.
+    // A transaction that failed by itself is aborted already.
     try { transaction.abort() } catch { /* It is over. */ }
     throw error
   }

@@ -93,7 +93,7 @@ export async function settleAdditions({ units }: Tables, { user, survey_id }: Pl
   return arrived
 }
 
-/** What was entered of units that have arrived at the server is of the server's units from here on. */
+/** Assigns entries to the server's ids of units that have arrived there. */
 export async function moveArrived({ changes, steps, pictures }: Tables, { user, survey_id }: Place, arrived: Arrived): Promise<void> {
   if (Object.keys(arrived).length === 0) return
   const moved = <Row extends { unit_inspection_id: number }>(rows: Row[]): Row[] => rows.flatMap((row) => { const id = arrived[row.unit_inspection_id]; return id === undefined ? [] : [{ ...row, unit_inspection_id: id }] })
@@ -111,7 +111,10 @@ async function moveLate(database: SurveyDatabase, place: Place): Promise<Arrived
   })
 }
 
-/** The id of a unit by now. It may have arrived while something was entered of it: that is written first, as the page may be left at any time, and moved then. */
+/**
+ * Returns the current id of a unit. The unit may arrive at the server while something is entered for it. The entry is
+ * written first, as the page may be left at any time, and moved then.
+ */
 export async function idByNow(database: SurveyDatabase, row: Place & { unit_inspection_id: number }): Promise<number> {
   if (row.unit_inspection_id > 0) return row.unit_inspection_id
   // It is kept already: what cannot be moved now is moved when the portal is opened next.

@@ -10,7 +10,7 @@ export class CopiedUnit {
   readonly key = crypto.randomUUID()
   /** As the server had it last. */
   kept: KeptUnit
-  /** What was changed since, in its order. */
+  /** The changes made since, in their order. */
   changes: readonly KeptChange[]
 
   constructor(kept: KeptUnit, changes: readonly KeptChange[], private readonly rules: () => { specs: Specs; offered: Offered }) {

@@ -7,11 +7,11 @@ export interface KeptAnswersDeps {
   request: Request
   /** null: the browser keeps nothing. */
   caches: Pick<CacheStorage, 'open' | 'delete'> | null
-  /** Whose answers they are. */
+  /** The login of the user whose answers are cached. */
   login(): string | null
-  /** Whether this person takes surveys along. */
+  /** Returns true if this user has downloaded surveys. */
   isKeeping(): boolean
-  /** Whether there is a network at all, as far as the browser knows. */
+  /** Returns true if there is a network, as far as the browser knows. */
   isOnline(): boolean
   wait(ms: number): Promise<void>
 }
@@ -29,10 +29,10 @@ export const isUnreached = (error: unknown): boolean => error instanceof ApiFail
 
 /** Calls whose last answer stands in where the server is not reached. Each person's are their own. */
 export class KeptAnswers {
-  /** What was answered before anything was kept: the portal asks for most of it once. */
+  /** Answers given before anything was cached: the portal makes most of these calls once. */
   private readonly last = new Map<string, unknown>()
 
-  /** Whose the definitions are that came since the list of them did, and in which version: these are those of it still. */
+  /** The version and owner of the definitions received since their list: those are still current. */
   private readonly current = new Map<string, string>()
 
   constructor(private readonly deps: KeptAnswersDeps) {}
@@ -46,7 +46,7 @@ export class KeptAnswers {
     if (version !== undefined && this.deps.isKeeping() && this.current.get(path) === mark) return this.last.get(path) as Answer
     const answered = this.deps.request<Answer>(method, asked, call).then((answer) => {
       this.last.set(path, answer)
-      // What may be seen may be other by now.
+      // A new list may change what the user may see.
       if (path === listPath) this.current.clear()
       else if (version !== undefined) this.current.set(path, mark)
       if (this.deps.isKeeping() && this.deps.login() === login) void this.write(path, answer)
@@ -54,7 +54,7 @@ export class KeptAnswers {
     })
     if (login === null || !this.deps.isKeeping()) return answered
     answered.catch(() => undefined)
-    // What will stand in is read while nothing answers.
+    // The cached answer is read while the server does not respond.
     const early = this.deps.isOnline() ? null : this.read(login, path)
     const late = Symbol('late')
     try {
@@ -74,7 +74,7 @@ export class KeptAnswers {
     await Promise.all(paths.filter((path) => !this.last.has(path)).map((path) => this.request('GET', path, { quiet: true }).catch(() => null)))
   }
 
-  /** Who signs out leaves nothing of them here. */
+  /** Signing out removes everything of the user here. */
   async forget(login: string): Promise<void> {
     this.last.clear()
     this.current.clear()

@@ -26,11 +26,14 @@ type Parts = Pick<Portal, 'api' | 'language' | 'session'>
 const unsentMarkOf = (login: string): Mark => `unsent/${encodeURIComponent(login)}`
 const lostMark = (login: string): Mark => `lost/${encodeURIComponent(login)}`
 
-/** How the portal goes on where the server is not reached: for those who take surveys along. Nobody else loads anything for it. */
+/**
+ * Keeps the portal running without the server, for users who have downloaded surveys. Nobody else loads anything for
+ * it.
+ */
 export class Offline {
   /** The result of the last call to the server. */
   reach: Reach = 'answered'
-  /** Of whoever is signed in; null until they are opened. */
+  /** The surveys of the current user; null until they are opened. */
   surveys: Surveys | null = null
   /** When the first change was made that this browser has deleted before it was sent; null: none was. */
   lostSince: string | null = null
@@ -63,7 +66,10 @@ export class Offline {
     this.reach = reach
   }
 
-  /** What the server says of a session; that it stands, where the server is not reached and pages are kept of this person. */
+  /**
+   * Returns the server's verdict on a session. The session counts as valid where the server is unreachable and pages of
+   * this person are cached.
+   */
   async orAsKept<Arrival>(arrival: Promise<Arrival>): Promise<Arrival | 'signedIn'> {
     if (!this.isKeeping) return arrival
     const known = arrival.catch((error: unknown) => {
@@ -90,7 +96,7 @@ export class Offline {
     return this.opened
   }
 
-  /** What of a person who leaves waits here. Their pages go, what they entered stays. */
+  /** Removes the cached pages of a user who signs out; unsent entries stay. Returns their number. */
   async leave(login: string): Promise<number> {
     if (!this.taken.has(login)) return 0
     const surveys = await this.open()
@@ -98,7 +104,7 @@ export class Offline {
     return surveys.countOf(login)
   }
 
-  /** What of a survey is only in this browser. */
+  /** Returns the numbers of changes and pictures of a survey that only this browser has. */
   async unsentOf(surveyId: number): Promise<UnsentCount> {
     return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
   }
@@ -125,12 +131,12 @@ export class Offline {
     }
     const answer = await call()
     if (isFinished) this.dropQuestions(surveyId)
-    // Where this fails, opening the survey does it.
+    // If this fails, opening the survey downloads it.
     if (this.isKeeping && !isFinished) await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
     return answer
   }
 
-  /** What a page of a survey that is taken along asks for, where the server is not reached. */
+  /** Answers the request of a page from a downloaded survey where the server is unreachable. */
   async pageOr<Answer>(answered: Promise<Answer>, asked: PageAsked): Promise<Answer> {
     if (!this.isKeeping) return answered
     const kept = async (): Promise<Answer | null> => (await this.open()).page(asked) as Promise<Answer | null>

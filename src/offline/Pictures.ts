@@ -26,7 +26,7 @@ const youngMs = 30_000
 
 /** Pictures that this browser keeps until the server has them; sent after what was read. */
 export class Pictures {
-  /** Of the user, oldest first; at the end those that could not be stored. */
+  /** The user's pictures, oldest first; at the end those that could not be stored. */
   kept: readonly KeptPicture[] = []
   /** Pictures that are only in this page: the browser could not store them. */
   unstored: readonly KeptPicture[] = []
@@ -69,7 +69,7 @@ export class Pictures {
     await this.storeAgain()
   }
 
-  /** Stores the pictures that are only in this page. What cannot be stored is tried again. */
+  /** Stores the pictures that are only in this page, and retries those that cannot be stored. */
   storeAgain(): Promise<void> {
     this.storing ??= this.store().finally(() => { this.storing = null })
     return this.storing
@@ -106,7 +106,7 @@ export class Pictures {
 
   /** Sends what waits, one after the other. Resolves when no more can be sent for now. */
   wake(): Promise<void> {
-    // What fails on the way, as writing to a full storage, is tried again with what comes next.
+    // A failure on the way, as a write to full storage, is retried with the next picture.
     this.running ??= this.run().catch(() => undefined).finally(() => { this.running = null })
     return this.running
   }
@@ -120,7 +120,7 @@ export class Pictures {
   private async run(): Promise<void> {
     for (;;) {
       await this.refresh()
-      // Of a unit that the server has.
+      // Only pictures of units that the server has can be sent.
       const next = this.kept.find(({ at, refusal, unit_inspection_id }) => at > 0 && refusal === null && unit_inspection_id > 0)
       if (!next) return
       // Another may have signed in since.

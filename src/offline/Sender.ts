@@ -12,7 +12,7 @@ import type { SurveyDatabase } from './surveyDatabase.ts'
 import { dependsOn } from './waitsFor.ts'
 import { attemptOf, isStored, unitAfter } from './wireCalls.ts'
 
-/** What the server said: its answer, or why not. */
+/** The server's response: its answer, or the refusal. */
 export type Sent = { answer: object } | { status: number; message: string; errors: { field: string; message: string }[]; reach?: ApiFailure['reach']; retryAfter?: number | null }
 
 export interface SenderDeps {
@@ -25,7 +25,7 @@ export interface SenderDeps {
   /** Asks for a survey anew, and keeps it. Answers the units that the server has on it; null: it has no such survey. */
   takeAgain(surveyId: number, signal: AbortSignal): Promise<ReadonlySet<number> | null>
   offeredOf(surveyId: number): Promise<Offered>
-  /** What the browser's database has of a unit is another than before. */
+  /** Called when a unit has changed in the browser's database. */
   changed(unitInspectionId: number): void
   wait(ms: number): Promise<void>
   /** When there is nothing to be done for who enters more. */
@@ -42,12 +42,12 @@ const pauses = [1000, 2000, 5000, 10_000, 30_000]
 /** A try that has begun just now is not given up for another one. */
 const youngMs = 2000
 
-/** How often the server may say that another was faster before somebody is asked. */
+/** The number of conflicts that are resolved automatically before the user is asked. */
 const maxTurns = 5
 
 /**
- * Sends what waits, in the order in which it was made; one at a time in all tabs. What was refused waits for somebody, and
- * so does only what depends on it.
+ * Sends pending changes in the order they were made, one at a time across all tabs. A refused change waits for the
+ * user, and so do the changes that depend on it.
  */
 export class Sender {
   state: SenderState = 'idle'
@@ -80,7 +80,7 @@ export class Sender {
       const next = await this.next().catch(() => 'unstored' as const)
       if (next === null) { this.enter('idle'); continue }
       if (next === 'unstored') { await this.pause('unstored'); continue }
-      // What is tried again shows why it has to be.
+      // A retry keeps showing the reason for retrying.
       if (this.failures === 0) this.enter('sending')
       const attempt = { controller: new AbortController(), beganAt: performance.now() }
       this.attempt = attempt
@@ -123,7 +123,7 @@ export class Sender {
     return null
   }
 
-  /** What fails on the way, as asking for the survey anew or writing to a full storage, is tried again. */
+  /** Retries after a failure on the way, such as downloading the survey or writing to full storage. */
   private tried(send: () => Promise<Outcome>): Promise<Outcome> {
     return send().catch((error: unknown) => {
       if (!(error instanceof ApiFailure)) return 'unstored'
@@ -222,11 +222,11 @@ const gone = (what: NonNullable<Refusal['gone']>): Refusal => ({ status: 404, me
 
 const isThere = (unit: KeptUnit, change: UnitChange): boolean => change.kind === 'unit' || wheelAt(unit, change.place) !== undefined
 
-/** What a change asks for stands there already: somebody entered the same. */
+/** Returns true if the unit already has the requested values: somebody else entered the same. */
 function isAlready(unit: KeptUnit, change: UnitChange, offered: Offered): boolean {
   if (change.kind === 'undo') return wheelAt(unit, change.place)?.replacement === null
   if (change.kind === 'replace') return wheelAt(unit, change.place)?.replacement?.client_id === change.sent.client_id
-  // What is read of a new tire may be what was read of the old one.
+  // Readings of a new tire may equal those of the old one.
   if (change.kind === 'reading' && !change.reading.as_found && isOfOldTire(wheelAt(unit, change.place))) return false
   const changed = applyChange(unit, change, offered)
   return 'unit' in changed && compareStructural(fieldsAt(changed.unit, change), fieldsAt(unit, change))

@@ -12,7 +12,7 @@ interface StaleUnitsDeps {
   counted(user: string, changes: KeptChange[], added: StoredUnit[]): void
 }
 
-/** Units that are other than before in the browser's database: it is read once for all that was changed by the time there is time for it. */
+/** Units that changed in the browser's database. They are read in batches, once for all changes made so far. */
 export class StaleUnits {
   private ids = new Set<number>()
   private areStepsStale = false
@@ -46,7 +46,7 @@ export class StaleUnits {
     counted(user, changes, added)
     for (const [at, copy] of copies.entries()) {
       for (const [of, id] of ids.entries()) {
-        // What was kept meanwhile is not in what was read before: it is read again.
+        // Writes made meanwhile are missing from the earlier read, so the unit is read again.
         if (copy.writes === writes[at]) copy.takeUnit(id, units[of], changes.filter((change) => change.unit_inspection_id === id), steps?.[at] ?? null)
         else void this.refresh(id, withSteps ? 'steps' : undefined)
       }

@@ -21,7 +21,7 @@ export interface CopyDeps {
 /** Steps that can be taken back, of one survey. */
 const maxSteps = 500
 
-/** What the browser's database made of a change. */
+/** The result of writing a change to the browser's database. */
 interface Settled {
   kept: KeptChange | null
   /** As it stood here before. */
@@ -32,12 +32,15 @@ interface Settled {
   taken?: UndoStep
 }
 
-/** A survey in this browser's hand. What is entered stands here at once, and is kept in the browser's database before it counts as kept. */
+/**
+ * A survey stored in this browser. Entries show at once, and count as stored only after they are in the browser's
+ * database.
+ */
 export class SurveyCopy {
   survey: KeptSurvey
   units: ReadonlyMap<number, CopiedUnit> = new Map()
   steps: readonly UndoStep[] = []
-  /** How often something was kept here: what was read of the browser's database before may lack it. */
+  /** The number of writes here: an earlier read of the browser's database may lack the latest. */
   writes = 0
   private writing: Promise<unknown> = Promise.resolve()
   private readonly queue: StoreQueue
@@ -104,7 +107,7 @@ export class SurveyCopy {
     return this.changes.filter(({ refusal }) => refusal !== null)
   }
 
-  /** Of all units, in their order. */
+  /** The numbers of all units, in their order. */
   get numbers(): string[] {
     return this.survey.unit_ids.flatMap((id) => this.units.get(id)?.kept.unit_number ?? [])
   }
@@ -160,7 +163,7 @@ export class SurveyCopy {
     let stands = unit.current
     for (const change of [step.change, ...(step.then ? [step.then] : [])]) {
       const changed = applyChange(stands, change, this.offered)
-      // What meanwhile cannot be done any more is not done, nor what was to follow.
+      // A step that is no longer possible is skipped, and so are the steps after it.
       if ('errors' in changed) break
       rows.push(this.rowOf(unit, change, stands))
       stands = changed.unit

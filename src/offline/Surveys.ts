@@ -29,7 +29,7 @@ export interface SurveysDeps {
   wait(ms: number): Promise<void>
   /** When there is nothing to be done for who enters. */
   idle(): Promise<void>
-  /** What waits for a time waits no longer. */
+  /** Ends all waits at once. */
   hurry(): void
   /** Only one tab sends; null where the browser knows no locks. */
   locks: Pick<LockManager, 'request'> | null
@@ -37,7 +37,7 @@ export interface SurveysDeps {
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
 }
 
-/** What tabs tell each other: a unit of a survey is another than before. */
+/** A message between tabs: a unit of a survey has changed. */
 interface News { survey_id: number | null; unit_inspection_id: number | null; hurries?: boolean }
 
 const lockName = 'tm-survey-sender'
@@ -57,7 +57,7 @@ export class Surveys extends UnsentCounts {
   /** Surveys that are being asked for. */
   private readonly asked = new Map<number, Promise<SurveyCopy>>()
   private readonly stale: StaleUnits
-  /** Who loads the page again wants what the server has now. */
+  /** A user who reloads the page wants the server's current state. */
   private readonly began: number
 
   constructor(private readonly deps: SurveysDeps) {
@@ -107,7 +107,7 @@ export class Surveys extends UnsentCounts {
     const user = this.user()
     const known = this.copies.get(user, surveyId) ?? await this.copies.read(user, surveyId)
     if (!known) return this.opening(surveyId)
-    // What is kept shows at once; what changed since comes when it comes.
+    // Shows the stored copy at once; later changes are added when they arrive.
     const askedAt = Date.parse(known.survey.asked_at)
     if (askedAt < this.began || Math.abs(this.deps.now().getTime() - askedAt) > freshMs) void this.opening(surveyId).catch(() => undefined)
     return known
@@ -124,7 +124,7 @@ export class Surveys extends UnsentCounts {
     return { survey, specs: [], units: [...units.values()].map(({ kept }) => kept), wheels: [], other_units: [] }
   }
 
-  /** What a page of a survey asks for, where the survey is kept here; else null. */
+  /** Answers the request of a page from the stored survey; null if it is not stored here. */
   async page(asked: PageAsked): Promise<object | null> {
     const copy = await this.copies.read(this.user(), asked.survey)
     return copy?.survey.details ? answerPage(copy, asked) : null
@@ -160,7 +160,10 @@ export class Surveys extends UnsentCounts {
     if (picture) await (wanted === 'mine' ? this.pictures.retry(picture) : this.pictures.drop(picture))
   }
 
-  /** Sends all again that was refused for another reason than somebody else's value. What is gone from the server cannot be sent. */
+  /**
+   * Resends every change that was refused for a reason other than another user's value. Changes of things that the
+   * server no longer has cannot be sent.
+   */
   async sendAllAgain(rows: readonly Pick<Unsent, 'addition' | 'change' | 'picture' | 'refusal'>[]): Promise<void> {
     for (const row of rows) if (row.refusal && canBeSentAgain(row.refusal)) await this.decide(row, 'mine')
   }
@@ -204,7 +207,7 @@ export class Surveys extends UnsentCounts {
     return stored.length === 0
   }
 
-  /** What of a user waits in this browser. */
+  /** Returns the number of a user's unsent entries in this browser. */
   async countOf(user: string): Promise<number> {
     return this.deps.database.within('readonly', async ({ units, changes, pictures }) => (await units.added(user)).length + (await changes.ofUser(user)).length + (await pictures.ofUser(user)).length)
   }
@@ -241,7 +244,7 @@ export class Surveys extends UnsentCounts {
     return copy
   }
 
-  /** Of this tab's own. */
+  /** Handles a change made in this tab. */
   private changed(unitInspectionId: number, more?: 'steps'): void {
     void this.stale.refresh(unitInspectionId, more)
     // There is room again.
@@ -250,7 +253,7 @@ export class Surveys extends UnsentCounts {
     void this.wake()
   }
 
-  /** Of another tab's. */
+  /** Handles a change made in another tab. */
   private async hear({ survey_id, unit_inspection_id, hurries }: News): Promise<void> {
     if (hurries) this.hurryHere(false)
     const user = this.deps.user()
@@ -276,7 +279,7 @@ export class Surveys extends UnsentCounts {
     this.counted(user, changes, added)
   }
 
-  /** Which units a survey has here is another than before: pages and tabs hear of it, and it is sent. */
+  /** The units of a stored survey have changed: pages and tabs are notified, and pending changes are sent. */
   private async retold(surveyId: number): Promise<void> {
     await this.copies.read(this.user(), surveyId)
     await this.recount()

@@ -1,6 +1,6 @@
 const kept = 'SURVEYS_TAKEN'
 
-/** Who has taken surveys along in this browser. What these need is not loaded for anybody else. */
+/** The users who have downloaded surveys in this browser. Nobody else loads the offline code. */
 export class TakenAlong {
   constructor(private readonly store: Pick<Storage, 'getItem' | 'setItem'>) {}
 

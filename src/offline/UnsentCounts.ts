@@ -2,9 +2,12 @@ import { action, makeObservable, observableRef } from 'mobx'
 import type { KeptChange, StoredUnit } from './model.ts'
 import type { Pictures } from './Pictures.ts'
 
-/** Changes, units and pictures of the user that only this browser has. What was counted for one user counts for no other. */
+/**
+ * Counts the user's changes, units and pictures that only this browser has. Counts belong to one user and are never
+ * shown to another.
+ */
 export abstract class UnsentCounts {
-  /** Of all surveys of the user: changes that wait for the server, or for somebody; in their order. */
+  /** Changes of all surveys of the user that wait for the server or for a decision, in their order. */
   changes: readonly KeptChange[] = []
   /** Units of the user that are on a survey only here. */
   added: readonly StoredUnit[] = []
@@ -15,7 +18,7 @@ export abstract class UnsentCounts {
     makeObservable<this, 'countedFor'>(this, { changes: observableRef, added: observableRef, countedFor: observableRef, counted: action, forget: action })
   }
 
-  /** What waits in this browser is known: before, it is not said that nothing does. */
+  /** True once the unsent entries have been counted; before, the page must not claim that there are none. */
   get isCounted(): boolean {
     return this.countedFor !== null && this.countedFor === this.currentUser()
   }

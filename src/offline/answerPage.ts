@@ -3,7 +3,7 @@ import type { SurveyCopy } from './SurveyCopy.ts'
 import { surveyOverview } from './surveyOverview.ts'
 import { surveyAxles, surveyUnit } from './surveyUnit.ts'
 
-/** What a page of a survey asks for, from the copy; null where it does not have it. */
+/** Answers the request of a page from the stored survey; null where it lacks the data. */
 export function answerPage(copy: SurveyCopy, asked: PageAsked): object | null {
   switch (asked.of) {
     case 'units': return surveyOverview(copy, asked.query)

@@ -32,7 +32,7 @@ export function fieldsAt(unit: Unit, change: UnitChange): Record<string, unknown
 
 type Inverse = Pick<UndoStep, 'change' | 'then'>
 
-/** What takes this change back, from the unit that it met and the one that it left; null: nothing does. */
+/** Returns the change that reverts this one, from the unit before and after it; null if it cannot be reverted. */
 export function inverseOf(unit: Unit, change: UnitChange, after: Unit): Inverse | null {
   if (change.kind === 'unit') return { change: { kind: 'unit', note: pick(unit, Object.keys(change.note)) } }
   const { place } = change
@@ -42,14 +42,14 @@ export function inverseOf(unit: Unit, change: UnitChange, after: Unit): Inverse 
     case 'replace': return { change: { kind: 'undo', place } }
     case 'undo': return replacedAgain(wheel, then, place)
     case 'details': return { change: { kind: 'details', place, details: Object.fromEntries(detailNames(change.details).map((name) => [name, detailsOf(wheel)[name as keyof TireDetails] ?? null])) } }
-    // What stood there was of the old tire: written, it would become the new one's.
+    // The earlier reading belongs to the old tire. Written now, it would become the new tire's.
     case 'reading':
       if (change.reading.as_found) return { change: { kind: 'reading', place, reading: foundReading(wheel.replacement?.before.pressure ?? null) } }
       return { change: { kind: 'reading', place, reading: isOfOldTire(wheel) ? takenAway(change.reading) : readingOf(wheel, then) } }
   }
 }
 
-/** The tire that was fitted stands there again, with what had been read of it. null: what was said of the one that came off is not known. */
+/** Fits the replacement tire again, with its readings. Returns null if the facts about the removed tire are unknown. */
 function replacedAgain(wheel: DraftWheel, then: DraftWheel, place: WheelPlace): Inverse | null {
   const { replacement } = wheel
   if (!replacement?.removed) return null
@@ -59,10 +59,10 @@ function replacedAgain(wheel: DraftWheel, then: DraftWheel, place: WheelPlace): 
   return isOfOldTire(wheel) ? { change } : { change, then: { kind: 'reading', place, reading: readingOf(wheel, then) } }
 }
 
-/** What replace_tires takes of the tire that is fitted. */
+/** The fields that `replace_tires` takes about the fitted tire. */
 const fittedNames = new Set(['product_line_id', 'retread_product_line_id', 'tire_size', 'load_range', 'identification_number', 'retread_count', 'new_tread_32nds'])
 
-/** What was read of a wheel, where it differs from another state of it. */
+/** Returns the readings of a wheel that differ from another state of it. */
 function readingOf(wheel: DraftWheel, other: DraftWheel): Omit<ReadingChange, 'version'> {
   const { pressure, tread, not_read_reason, valve_type, wear_conditions } = wheel
   return {
@@ -87,7 +87,7 @@ const detailNames = (details: TireDetails): string[] =>
 
 const retreadNames = ['retread_product_line_id', 'is_retread']
 
-/** What is entered of the tire that stands there now. */
+/** Returns the entered details of the tire that is on the wheel now. */
 export const detailsOf = ({ replacement, tire_details }: DraftWheel): TireDetails => replacement?.new_tire ?? tire_details ?? {}
 
 export const wheelAt = <Wheel extends DraftWheel>({ wheels }: { wheels: readonly Wheel[] }, place: WheelPlace): Wheel | undefined => wheels.find((wheel) => isSamePlace(wheel, place))

@@ -30,7 +30,7 @@ async function keep({ changes }: Tables, row: KeptChange, unit: KeptUnit): Promi
   await changes.put(again)
 }
 
-/** It is not sent. What was made of it goes too, and what stays is as if it had not been. */
+/** Discards the change. Changes derived from it are discarded too, and the rest is as if it had never been made. */
 async function drop({ changes, steps, surveys }: Tables, row: KeptChange, unit: KeptUnit | undefined): Promise<void> {
   const { user, survey_id, unit_inspection_id } = row
   const waiting = (await changes.list(user, survey_id)).filter((one) => one.unit_inspection_id === unit_inspection_id).sort((one, other) => one.at - other.at)

@@ -13,7 +13,7 @@ export function keepTaken(database: SurveyDatabase, { survey, units: taken }: Ta
     await moveArrived(tables, survey, arrived)
     const before = new Map((await units.list(user, survey_id)).map((unit) => [unit.unit_inspection_id, unit]))
     const waiting = await changes.list(user, survey_id)
-    // What was entered of a unit that is gone, as all are of a survey that is finished, stays in sight until somebody decides.
+    // Entries for a unit that is gone, as all are of a finished survey, stay visible until the user decides.
     const isGone = (id: number): boolean => id > 0 && !survey.unit_ids.includes(id) && !waiting.some(({ unit_inspection_id }) => unit_inspection_id === id)
     const unsettled = [...before.keys()].filter((id) => !survey.unit_ids.includes(id) && !isGone(id))
     await surveys.put({ ...survey, arrived, unit_ids: [...survey.unit_ids, ...unsettled] })

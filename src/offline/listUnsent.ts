@@ -29,7 +29,7 @@ export function listUnsent(database: SurveyDatabase, user: string): Promise<Unse
   })
 }
 
-/** What was asked for once is not read again. */
+/** Reads each id once and reuses the result. */
 function readOnce<Row>(read: (id: number) => Promise<Row>): (id: number) => Promise<Row> {
   const known = new Map<number, Promise<Row>>()
   return (id) => {

@@ -3,7 +3,7 @@ import type { Specs } from '../../domain/severity.ts'
 import type { DraftWheel, TireDetails } from '../../domain/survey/draftWheel.ts'
 import type { SurveyUnit, UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 
-/** What a wheel was and what is known of its tire, beside what is entered of it. */
+/** The earlier readings of a wheel and the known details of its tire, beside the entered ones. */
 interface WheelFacts {
   last_inspected_on: string | null
   /** psi */
@@ -21,12 +21,12 @@ export type KeptWheel = DraftWheel & WheelFacts
 export interface KeptUnit extends SurveyUnit {
   type: string
   last_mileage: number | null
-  /** Of its notes; not there in surveys that were taken along before it was known. */
+  /** The user who changed its notes; absent in surveys downloaded before this field existed. */
   changed_by?: string | null
-  /** What its papers say. Not there in surveys that were taken along before it was known, and of new units. */
+  /** The identity from its papers. Absent for new units, and in surveys downloaded before this field existed. */
   identity?: Record<string, unknown>
   wheels: readonly KeptWheel[]
-  /** How it comes onto the survey, of a unit that the server does not have there yet. */
+  /** The way a unit joins the survey, if the server does not have it there yet. */
   addition?: Addition
 }
 
@@ -94,7 +94,7 @@ export interface KeptSurvey {
   unit_ids: number[]
   /** Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version. */
   other_units?: AddedUnit[]
-  /** How many of these there are: of very many only the first are taken along. Not there where all are. */
+  /** The total number of other units, of which only the first are downloaded; absent where all are. */
   other_units_in_all?: number
   /** The server's ids of units that were put on the survey here, by the ones they had here. */
   arrived?: Record<number, number>
@@ -105,7 +105,7 @@ export interface Refusal {
   status: number
   message: string
   errors: { field: string; message: string }[]
-  /** Of the same wheel as another one left it; null where the server refused for another reason. */
+  /** The same wheel as another user left it; null if the server refused for another reason. */
   theirs: KeptWheel | null
   /** No longer on the server. */
   gone?: 'survey' | 'unit' | 'wheel'
@@ -131,7 +131,7 @@ export interface KeptChange {
 export interface Attempt {
   path: string
   body: Record<string, unknown>
-  /** Of the wheel, or of the unit's notes, as the server had them. */
+  /** The server's version of the wheel, or of the unit's notes. */
   version: number
 }
 
@@ -151,7 +151,7 @@ export interface KeptPicture {
   refusal: Refusal | null
 }
 
-/** What takes a change back: made before it, done after it. */
+/** A step that reverts a change: built before the change, applied after it. */
 export interface UndoStep {
   at: number
   user: string

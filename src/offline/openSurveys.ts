@@ -38,10 +38,10 @@ export async function openSurveys({ api, language, session }: Pick<Portal, 'api'
     channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tm-surveys'),
   })
   window.addEventListener('online', () => surveys.hurry(true))
-  // Who signed in again goes on sending.
+  // Sending continues once the user has signed in again.
   reaction(() => session.token, (token) => { if (token !== null) void surveys.wake() })
   reaction(() => session.login, () => surveys.turn())
-  // What could not be stored is lost with the page.
+  // Entries that could not be stored are lost with the page.
   window.addEventListener('beforeunload', (event) => { if (surveys.unstored > 0) event.preventDefault() })
   // The browser is asked to keep them when storage runs short.
   void navigator.storage?.persist?.().catch(() => undefined)

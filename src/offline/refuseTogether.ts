@@ -5,8 +5,9 @@ import type { SurveyDatabase } from './surveyDatabase.ts'
 import { dependsOn } from './waitsFor.ts'
 
 /**
- * Refuses a change because somebody else entered something at the same field, and with it later changes of its wheel that meet
- * another's value too: all of a wheel is decided in one round. A later change of the same field waits, as it depends on the decision.
+ * Refuses a change because another user entered a value in the same field. Later changes of its wheel that meet other
+ * values are refused with it, so that one round decides the whole wheel. A later change of the same field waits, as it
+ * depends on the decision.
  */
 export function refuseTogether(database: SurveyDatabase, change: KeptChange, refusal: Refusal, unit: KeptUnit): Promise<void> {
   return database.within('readwrite', async ({ changes }) => {
@@ -18,7 +19,7 @@ export function refuseTogether(database: SurveyDatabase, change: KeptChange, ref
     const decided = new Set(Object.keys(change.base))
     const later = (await changes.list(change.user, change.survey_id)).filter((one) => one.at > change.at && dependsOn(one, change)).sort((one, other) => one.at - other.at)
     for (const one of later) {
-      // What follows is of another tire.
+      // The following changes belong to another tire.
       if (!isOfFields(one)) return
       const names = Object.keys(one.base)
       const isOther = names.every((name) => !decided.has(name))

@@ -12,10 +12,10 @@ export function surveyAsked(method: string, asked: string): number | null {
   return method === 'GET' && id && /^\d+$/.test(id) ? Number(id) : null
 }
 
-/** What a call asks of a survey: all its units, or of one what is known of it, or its axles. */
+/** The part of a survey that a call requests: all units, one unit, or its axles. */
 export type PageAsked = { survey: number } & ({ of: 'units'; query: URLSearchParams } | { of: 'unit' | 'axles'; unit: number })
 
-/** What a page of a survey asks for; null for any other call. */
+/** Returns the request of a survey's page; null for any other call. */
 export function pageAsked(method: string, asked: string): PageAsked | null {
   const [path = '', query] = asked.split('?')
   const [, survey, of, unit] = /^fleet_survey\/(\d+)\/(units|axles)(?:\/(-?\d+))?$/.exec(path) ?? []

@@ -13,7 +13,7 @@ interface Stored {
 }
 type StoreName = keyof Stored
 
-/** What a transaction can do with one store. */
+/** The operations of a transaction on one store. */
 export interface Table<Row> {
   get(key: IDBValidKey): Promise<Row | undefined>
   /** In the order of their keys. */

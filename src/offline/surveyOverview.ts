@@ -6,7 +6,10 @@ export type Row = Record<string, unknown>
 
 const summed = ['critical_exceptions', 'warning_exceptions', 'replaced_tires'] as const
 
-/** What the call of a survey's overview answers, from the copy: with all that was entered here. `query` filters, orders and pages as the wire's does. */
+/**
+ * Answers the call of a survey's overview from the stored copy, including all local entries. `query` filters, orders
+ * and pages as on the wire.
+ */
 export function surveyOverview(copy: SurveyCopy, query: URLSearchParams): { units_overview: Row } {
   const all = unitRows(copy)
   const wanted = all.filter((row) => ['type', 'progress'].every((name) => !query.get(name) || row[name] === query.get(name)))
@@ -42,7 +45,7 @@ export function unitRow({ survey }: SurveyCopy, { current, verdict, kept }: Copi
     unit_inspection_id, survey_id: survey.survey_id, state: survey.state, unit_id, unit_number, type: kept.type, configuration: configurationOf(kept).name,
     progress: tires_read === 0 ? 'not_read' : tires_read < total_tires ? 'partly' : 'read',
     mileage, hours, comments, total_tires, tires_read,
-    // Of a unit that nobody read, nothing is known.
+    // Exceptions are unknown for a unit that nobody has read.
     critical_exceptions: tires_read > 0 ? critical : null, warning_exceptions: tires_read > 0 ? warning : null,
     replaced_tires: wheels.filter(({ replacement }) => replacement !== null).length, lift_axles_raised, version,
   }

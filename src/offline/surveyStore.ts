@@ -16,7 +16,7 @@ interface SurveyStoreDeps {
   unconfirmedOf(surveyId: number): Promise<UnconfirmedValue[]>
 }
 
-/** What the browser answers of the surveys that are taken along. */
+/** Answers the browser's queries about downloaded surveys. */
 export const surveyStore = ({ unsentOf, unconfirmedOf }: SurveyStoreDeps): LocalAnswers => ({
   unsent: async ({ values }) => {
     const surveyId = Number(values.survey_id)

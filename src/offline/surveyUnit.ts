@@ -11,7 +11,10 @@ import { compareCells, detailsOf, unitRow, unitRows, type Row } from './surveyOv
 
 const findUnit = (copy: SurveyCopy, unitId: number): CopiedUnit | undefined => [...copy.units.values()].find(({ current }) => current.unit_id === unitId)
 
-/** What the call of a unit on a survey answers, from the copy: with all that was entered here; what is not taken along is not in it. */
+/**
+ * Answers the call of a unit on a survey from the stored copy, including all local entries; fields that are not
+ * downloaded are absent.
+ */
 export function surveyUnit(copy: SurveyCopy, unitId: number): { unit_info: Row } | null {
   const unit = findUnit(copy, unitId)
   if (!unit) return null
@@ -31,7 +34,7 @@ export function surveyUnit(copy: SurveyCopy, unitId: number): { unit_info: Row }
   }
 }
 
-/** What the call of a unit's axles answers, from the copy. What its tires are is not part of it. */
+/** Answers the call of a unit's axles from the stored copy, without the details of its tires. */
 export function surveyAxles(copy: SurveyCopy, unitId: number): Row | null {
   const unit = findUnit(copy, unitId)
   if (!unit) return null

@@ -54,7 +54,10 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
   }
 }
 
-/** Not so in surveys that were taken along by an earlier version, which had no brands, called valves as they are stored, and knew fewer wear conditions. */
+/**
+ * Surveys downloaded by an earlier version had no brands, called valves by their stored values, and knew fewer wear
+ * conditions.
+ */
 const isWhole = ({ brands, product_lines, valve_types, wear_conditions }: Choices): boolean =>
   brands !== undefined && product_lines.length > 0 && valve_types.every(({ value, text }) => text !== value) && wear_conditions.some(({ value }) => value === 'rib punch')
 

@@ -1,6 +1,6 @@
 import type { Surveys } from './Surveys.ts'
 
-/** What of a survey is only in this browser. */
+/** The numbers of changes and pictures of a survey that only this browser has. */
 export interface UnsentCount { changes: number; pictures: number }
 
 interface Finishing {

@@ -8,9 +8,12 @@ export function dependsOn({ unit_inspection_id, change }: KeptChange, earlier: K
   return isSamePlace(change.place, earlier.change.place)
 }
 
-/** Whether one that was refused holds this one up. */
+/** Returns true if a refused change blocks this one. */
 export const waitsFor = (change: KeptChange, all: readonly KeptChange[]): boolean =>
   all.some((one) => one.refusal !== null && one.at < change.at && dependsOn(change, one))
 
-/** Refused for a reason that may have gone: not because somebody else has entered another value, nor because what it is of is not on the server any more. */
+/**
+ * Returns true if the reason of a refusal may have gone. A value entered by another user stays a conflict, and a thing
+ * gone from the server stays gone.
+ */
 export const canBeSentAgain = ({ theirs, gone, status, message }: Refusal): boolean => theirs === null && gone === undefined && !(status === 409 && message === '')

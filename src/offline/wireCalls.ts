@@ -43,7 +43,7 @@ export function isStored({ path }: Pick<Attempt, 'path'>, answer: object): boole
 /** The unit as the server has it after a change that it took. */
 export function unitAfter(unit: KeptUnit, { change }: KeptChange, answer: Answer, offered: Offered): KeptUnit {
   const changed = applyChange(unit, change, offered)
-  // What the server took, the domain takes too; if not, it is asked for anew.
+  // The domain accepts a change that the server accepted; otherwise the unit is downloaded again.
   if ('errors' in changed) return unit
   const next = changed.unit
   if (change.kind === 'unit') return { ...next, version: answer.version ?? next.version }

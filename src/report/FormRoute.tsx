@@ -37,7 +37,7 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
         'GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
       const module = (await services.importModule(validator)) as { default: unknown }
       const before = shown.current?.page
-      // What is being saved is not given up for another version: its answer decides where this page leads.
+      // A pending save is not dropped for another version: its answer decides where this page leads.
       await when(() => before?.status !== 'saving')
       if (asking.signal.aborted) return
       const next = { page: new FormPage(form, schema, services, { params, search: window.location.search, before }), validators: module.default }

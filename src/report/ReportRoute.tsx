@@ -23,8 +23,8 @@ interface Opened {
 }
 
 /**
- * A report of the catalog: asks for its definition, and for the engine at the same time, and hands the one to the other,
- * which from then on owns the address's query.
+ * A report of the catalog. It requests the definition and the engine at the same time, and passes one to the other,
+ * which then owns the query of the address.
  */
 export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { address: string }) {
   const portal = usePortal()
@@ -46,7 +46,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
       const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null, version })
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
       const before = shown.current ?? undefined
-      // What is being saved or done is not given up for another version: its answer is shown where it was asked for.
+      // A pending save or action is not dropped for another version: its answer is shown where it was requested.
       await when(() => !before?.isWriting)
       if (asking.signal.aborted) return
       shown.current = engine.openReport(portal, report, { search: before?.search ?? (window.location.pathname === address ? window.location.search : ''), params, before })
@@ -80,7 +80,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   // The row that is open beside it is marked in it.
   useEffect(() => page?.showBeside(pathname === address ? null : pathname), [page, pathname, address])
 
-  // What is written beside it is seen in it.
+  // A change written beside this page is shown in it.
   useEffect(() => {
     if (page && pathname !== address) return reaction(() => portal.writes, () => page.refresh())
   }, [page, portal, pathname, address])

@@ -89,7 +89,7 @@ export function engineServices(portal: Portal): Services {
   }
 }
 
-/** Whether the page that is open and the one at an address both open beside the same page. */
+/** Returns true if the open page and the one at an address both open beside the same page. */
 function isBesideTheSame(catalog: Portal['catalog'], address: string): boolean {
   const stays = catalog.besideOf(window.location.pathname)?.address
   return stays !== undefined && catalog.besideOf(address.split('?')[0] ?? '')?.address === stays

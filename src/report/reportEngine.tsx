@@ -6,7 +6,7 @@ import type { Portal } from '../Portal.ts'
 import { DefinitionProblems } from './DefinitionProblems.tsx'
 import { engineServices } from './engineServices.ts'
 
-/** What a report's address needs of the engine: a chunk of its own, so that it comes beside the definition. */
+/** The engine parts that a report's address needs, as a chunk of its own, so that it loads beside the definition. */
 
 export function openReport(portal: Portal, report: Report, at: { search: string; params: Record<string, string>; before?: ReportPage }): ReportPage {
   return new ReportPage(report, at.before?.services ?? engineServices(portal), at)

@@ -9,8 +9,8 @@ import { scrollPlace, scrollWhenLongEnough } from '../shell/useScrolling.ts'
 const oneStepMs = { filters: 700, tab: 700, sort: 700, page: 700, keyword: 2_000 }
 
 /**
- * Keeps a page and its address together, both ways: each step of the reader is an entry of the browser's history, what
- * settles by itself is written into the entry that is there, and Back and Forward bring the page and its scroll position.
+ * Synchronizes a page with its address. Each step of the reader is a history entry, and automatic changes update the
+ * current one. Back and Forward restore the page and its scroll position.
  */
 export function usePageAddress(page: ReportPage | undefined, address: string): void {
   const { travel } = usePortal()
@@ -28,7 +28,7 @@ export function usePageAddress(page: ReportPage | undefined, address: string): v
       ({ wanted, count }) => {
         const kind = count === written ? null : page.steps.kind
         written = count
-        // Who goes back at once is at another address before this page is taken away; so is who opened a page beside it.
+        // After going back at once, or opening a page beside this one, the address already belongs to another page.
         if (window.location.pathname !== address || wanted === window.location.search) return
         const now = performance.now()
         const isMore = latest.current !== null && latest.current.kind === kind && now - latest.current.at < oneStepMs[latest.current.kind]

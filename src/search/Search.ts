@@ -132,7 +132,9 @@ export class Search {
     this.active = Math.max(0, Math.min(index, this.results.length - 1))
   }
 
-  /** Opens the result that the keys are at. What was typed at once may be answered a moment later: its first result is opened then. */
+  /**
+   * Opens the active result. If the answer to the latest text is pending, its first result is opened when it arrives.
+   */
   openActive(newTab: boolean): void {
     if (this.isForRows && this.answered !== this.typed && this.active === 0 && this.status === 'busy') {
       this.opensFirst = { newTab }

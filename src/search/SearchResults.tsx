@@ -7,7 +7,7 @@ import { typedPart } from './matchText.ts'
 import type { Search } from './Search.ts'
 import type { Result } from './searchModel.ts'
 
-/** Results by kind; or why there is nothing. How many there are is said as it changes. */
+/** The results by kind, or the reason why there are none. Their number is announced as it changes. */
 export const SearchResults = observer(function SearchResults({ search, id }: { search: Search; id: string }) {
   const { translate } = usePortal().language
   const { groups, results, active, status, typed } = search

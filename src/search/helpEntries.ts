@@ -39,7 +39,7 @@ export function findHelp(all: readonly HelpEntry[], typed: string): Result[] {
   const isInText = ({ plain }: HelpEntry): boolean => typed.length >= shortestInText && wanted.every((word) => plain.includes(word))
   const found = all.flatMap(({ plain, ...entry }): { result: Result; rank: number }[] => {
     const inTitle = matchText(entry.title, typed)
-    // Who types the name of a page wants the page: a section that is called like it stands behind.
+    // A typed page name finds the page first, and a section with the same name after it.
     if (inTitle) return [{ result: { ...entry, found: null, match: inTitle === 'similar' ? inTitle : 'part' }, rank: matches.indexOf(inTitle) }]
     return isInText({ plain, ...entry }) ? [{ result: { ...entry, found: null, match: 'part' }, rank: matches.indexOf('part') + 0.5 }] : []
   })

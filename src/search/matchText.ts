@@ -1,4 +1,4 @@
-/** How well a text matches what was typed, from best to worst; as the server ranks its rows. */
+/** The quality of a match, from best to worst; the server ranks its rows the same way. */
 export const matches = ['exact', 'prefix', 'part', 'similar'] as const
 export type Match = (typeof matches)[number]
 
@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] => plainOf(text).split(/[^\p{L}\p{N}]+/
 const shortestAlike = 4
 const leastAlike = 0.6
 
-/** How a title is found; null where it is not. */
+/** Returns the match of a title; null if there is none. */
 export function matchText(title: string, typed: string): Match | null {
   const [own, wanted] = [wordsOf(title), wordsOf(typed)]
   if (wanted.length === 0) return null

@@ -9,7 +9,7 @@ const most = 6
 
 const storeOf = ({ session }: Around) => pageStorage(localStorage, () => session.user?.login ?? '')
 
-/** What this user opened from the search before, latest first, without pages that they may no longer open. */
+/** Returns the results that this user opened before, latest first, without pages that they may no longer open. */
 export function openedBefore(around: Around): Known[] {
   const stored = storeOf(around).get(storeName)
   return (Array.isArray(stored) ? (stored as Partial<Known>[]) : []).flatMap(({ id, title, detail, icon, address }): Known[] => {

@@ -5,12 +5,15 @@ import { withoutArrival, type Place } from './Place.ts'
 import type { Session } from './Session.ts'
 import type { SessionAnswer } from './wire.ts'
 
-/** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one again. `another`: someone else is signed in here, who is asked. */
+/**
+ * The result of looking for a session. `leaving`: the browser is about to load another address, or this one again.
+ * `another`: a different user is signed in here and is asked.
+ */
 export type Arrival = 'signedIn' | 'leaving' | 'refused' | 'another'
 
 interface AuthenticationDeps {
   place: Place
-  /** Of the membership site. */
+  /** The sign-in page of the membership site. */
   loginUrl: string
   /** The language that was chosen here, for the membership site. */
   chosenLocale(): string | null
@@ -25,7 +28,7 @@ const revokeAgainMs = [2000, 5000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_00
 
 /** Signing in, checking, refreshing and signing out. Source: document 000, section 4. */
 export class Authentication {
-  /** Who has signed in while someone else is; theirs once that is wanted. */
+  /** The user who has signed in while another session is active; it becomes theirs once they confirm. */
   private newcomer: SessionAnswer | null = null
   /** The server's word on a sign-out made here; null: nobody signed out. */
   revocation: 'asked' | 'confirmed' | 'unconfirmed' | null = null
@@ -59,7 +62,7 @@ export class Authentication {
     return this.goOn()
   }
 
-  /** Who signed in while someone else is. */
+  /** The login of the user who signed in while another session is active. */
   get newcomerLogin(): string {
     return this.newcomer?.user?.login ?? ''
   }

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { LocalCalls } from '../local/LocalCalls.ts'
 import type { Offline } from '../offline/Offline.ts'
 
-/** What who signed out leaves in this browser: they are told, and nobody else sees it. */
+/** The unsaved work that a signed-out user leaves in this browser, shown to that user alone. */
 export class LeftBehind {
   /** Uploaded units that were not saved. */
   units = 0

@@ -26,8 +26,8 @@ export class Preview {
   }
 
   /**
-   * Turns the tab back to the session of the browser, with the next page; false where it showed no preview. What this page knows of
-   * the session stays until then: without one it would go to sign in.
+   * Returns the tab to the session of the browser, with the next page; false if it showed no preview. The session data
+   * of this page stays until then, because without it the page would go to the sign-in.
    */
   drop(): boolean {
     if (!this.store.isPreview) return false

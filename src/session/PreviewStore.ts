@@ -5,8 +5,9 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const name = 'PREVIEW'
 
 /**
- * The storage of a session: this tab's while it shows the portal as another user sees it, else the browser's, which all tabs share.
- * Once the tab has turned to the other, the page that is about to be left writes to neither: answers that come late are of before.
+ * The storage of a session. It is this tab's while the portal is previewed as another user, else the browser's, which
+ * all tabs share. After the tab has switched, the old page writes to neither, because late answers belong to the
+ * earlier session.
  */
 export class PreviewStore implements Store {
   private isTurned = false

@@ -17,7 +17,10 @@ function readJson<T>(store: Store, name: string): T | null {
   }
 }
 
-/** Who is signed in. Changed by the answers of the server, and by the other tabs of this browser. Source: document 000, sections 3 and 4. */
+/**
+ * The signed-in user. Changed by answers of the server and by other tabs of this browser. Source: document 000,
+ * sections 3 and 4.
+ */
 export class Session {
   token: string | null = null
   apiKey: string | null = null
@@ -45,12 +48,12 @@ export class Session {
     return this.isAuthenticated && this.user ? new Date(this.user.user_token_expire_time) : null
   }
 
-  /** Whether the server should still know the token. */
+  /** Returns true while the server should accept the token. */
   isAlive(now: Date): boolean {
     return this.expiresAt !== null && this.expiresAt > now
   }
 
-  /** Who is signed in; null when nobody is. */
+  /** The login of the signed-in user; null when nobody is signed in. */
   get login(): string | null {
     return this.isAuthenticated ? (this.user?.login ?? null) : null
   }
@@ -60,7 +63,7 @@ export class Session {
     return this.user?.user_access_flags.includes('no_accounts') ?? false
   }
 
-  /** What decides which pages are this person's, as one text. */
+  /** The rights that decide which pages this user has, as one text. */
   get rights(): string | null {
     return this.user ? JSON.stringify([this.user.login, this.user.group, this.user.user_access_securities, this.user.user_access_flags]) : null
   }
@@ -117,7 +120,7 @@ export class Session {
     this.support = readJson<SupportBlock[]>(this.store, kept.support) ?? []
   }
 
-  /** Whether a change of the storage, made by another tab, is a change of the session. */
+  /** Returns true if a storage change of another tab concerns the session. */
   concerns(event: Pick<StorageEvent, 'key'>): boolean {
     return event.key === null || event.key === kept.token
   }

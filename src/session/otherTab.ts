@@ -1,4 +1,4 @@
-/** What another tab's change of the session means for this one. */
+/** The consequence of another tab's session change for this tab. */
 export type Turn = 'nothing' | 'signedOut' | 'signedIn' | 'another'
 
 /** `before` and `after` are the logins of who is signed in, null for nobody. A token that was only refreshed is no turn. */

@@ -12,9 +12,9 @@ export interface SessionWatch {
 }
 
 /**
- * One look at the clock: past the session's end, the popup shows and a refresh is attempted. The popup stays even when
- * that succeeds, so that a forgotten tab is refreshed once and then ends; closing it checks again, and the person goes on.
- * Source: document 000, section 4.
+ * Checks the session's end once. After it, the popup shows and a refresh is attempted. The popup stays even when that
+ * succeeds, so that a forgotten tab is refreshed once and then ends. Closing the popup checks again, and the user goes
+ * on. Source: document 000, section 4.
  */
 async function lookAtSession({ session, now, isNotified, tell, refresh }: SessionWatch): Promise<void> {
   const end = session.expiresAt

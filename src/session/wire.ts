@@ -1,6 +1,6 @@
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 
-/** What any answer may carry about the person and the portal. Source: document 000, sections 3 and 7. */
+/** The fields about the user and the portal that any answer may carry. Source: document 000, sections 3 and 7. */
 export interface User {
   login: string
   user_name: string
@@ -45,7 +45,7 @@ export interface MenuTab {
   links: MenuLink[]
 }
 
-/** Whom to turn to; without regions it stands on the contact page alone. */
+/** A support contact; without regions it appears on the contact page only. */
 export interface SupportBlock {
   key: string
   title: string

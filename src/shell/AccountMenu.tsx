@@ -13,7 +13,7 @@ const themes: Record<ThemeChoice, Words> = {
   dark: words.themeDark,
 }
 
-/** Who is signed in, how they read, and the way out. */
+/** The signed-in user, their reading preferences, and signing out. */
 export const AccountMenu = observer(function AccountMenu() {
   const { session, language } = usePortal()
   const { user } = session

@@ -3,7 +3,7 @@ import { usePortal } from '../PortalContext.ts'
 import { words } from '../words.ts'
 import { contactBlocks, SupportBlocks } from './SupportBlocks.tsx'
 
-/** Whom to turn to. */
+/** The support contacts. */
 export const ContactPage = observer(function ContactPage() {
   const { language, session, settings } = usePortal()
   return (

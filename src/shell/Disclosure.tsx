@@ -7,7 +7,7 @@ interface DisclosureProps {
   button: ReactNode
   className?: string
   align?: 'start' | 'end'
-  /** What it shows may be fetched only now. */
+  /** Called when it opens, so that its content can be loaded then. */
   onOpen?: () => void
   children: ReactNode
 }

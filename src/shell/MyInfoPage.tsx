@@ -5,7 +5,7 @@ import { groupWords } from '../session/groupWords.ts'
 import { dateFormatOfReader } from '../session/unitsOfReader.ts'
 import { words } from '../words.ts'
 
-/** What the portal knows of the person signed in. */
+/** The portal's data about the signed-in user. */
 export const MyInfoPage = observer(function MyInfoPage() {
   const { language, session } = usePortal()
   const { translate } = language

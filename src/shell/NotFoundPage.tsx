@@ -5,7 +5,10 @@ import { words } from '../words.ts'
 import { Notice } from './Notice.tsx'
 import type { Sought } from './PermissionGate.tsx'
 
-/** Where every unknown path leads. Who writes a definition finds it here when it was opened before the server had read it. */
+/**
+ * The target of every unknown path. An analyst whose definition was opened before the server had read it lands here
+ * too.
+ */
 export const NotFoundPage = observer(function NotFoundPage() {
   const { catalog, language: { translate } } = usePortal()
   const { sought } = (useLocation().state ?? {}) as Sought

@@ -5,13 +5,13 @@ import { usePortal } from '../PortalContext.ts'
 import { words } from '../words.ts'
 import { Notice } from './Notice.tsx'
 
-/** What a page that could not be opened failed of, and the ways on: once more, and out of it where it stands beside another. */
+/** The failure of a page that could not be opened, with ways on: retry, or close if it is beside another page. */
 export const PageFailed = observer(function PageFailed({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
   const { catalog, language: { translate }, travel } = usePortal()
   const { pathname } = useLocation()
   const { status, description, id } = failure instanceof ApiFailure ? failure : { status: null, description: '', id: null }
   const stays = catalog.besideOf(pathname)
-  // What the server says of its own faults helps nobody.
+  // The server's description of its own failures helps nobody.
   const cause = status === 0 ? translate(words.unreachable) : status === null || status >= 500 ? '' : description
   return (
     <Notice title={translate(words.pageFailed)} text={[cause, translate(words.pageFailedHelp), id ? translate(words.quoteId, { id }) : ''].filter(Boolean).join(' ')}>

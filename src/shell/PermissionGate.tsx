@@ -5,10 +5,13 @@ import { usePortal } from '../PortalContext.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What /404 is told: the address that was sought, for it may come to be. */
+/** The state passed to /404: the address that was requested, which may exist later. */
 export interface Sought { sought?: string }
 
-/** A path that is none of this person's reports: the server says whether it is forbidden, which shows the popup, or unknown, which leads to /404. */
+/**
+ * Handles a path that is none of this user's reports. The server decides if it is forbidden, which shows the popup, or
+ * unknown, which leads to /404.
+ */
 export function PermissionGate({ path }: { path: string }) {
   const { api, popups } = usePortal()
   const { search } = useLocation()

@@ -21,7 +21,7 @@ const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
   serverError: { title: words.popupServer, text: [words.popupServerText] },
 }
 
-/** The one window of all popups. What closing it does is in Popups. */
+/** The one window of all popups. Popups defines the consequence of closing it. */
 export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Popup }) {
   const portal = usePortal()
   const { language, popups } = portal

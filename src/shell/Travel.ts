@@ -2,13 +2,13 @@ import type { createBrowserRouter } from 'react-router-dom'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
 
-/** What an entry of the browser's history holds. */
+/** The state of an entry in the browser's history. */
 interface Entry {
   /** The page of the portal that the entry before this one shows; absent when nothing of the portal was opened before. */
   from?: string
   /** Stays the same while the page writes its filters into the address. */
   id?: string
-  /** How many entries before this one show the same page: its reader's steps. */
+  /** The number of earlier entries that show the same page: its reader's steps. */
   steps?: number
 }
 
@@ -42,10 +42,12 @@ export class Travel {
     void this.router.navigate(address, { state: { ...entry, id, steps: steps + 1 } satisfies Entry })
   }
 
-  /** Where in the portal the open page was reached from, as it stood then; null when it was opened by its address. */
+  /**
+   * Returns the portal address from which the open page was reached, as it was then; null if it was opened directly.
+   */
   origin = (): string | null => this.#entry.from ?? null
 
-  /** Whether the open page was there before: gone back to, or loaded again. */
+  /** True if the open page was there before: after going back, or a reload. */
   get isReturn(): boolean {
     return this.router.state.historyAction === 'POP'
   }
@@ -59,7 +61,7 @@ export class Travel {
     else this.navigate(address, { replace: true })
   }
 
-  /** What going back, or loading again, finds as it was. */
+  /** State that going back, or reloading, restores. */
   readonly place = {
     get: (name: string): unknown => this.#places[this.#id]?.[name],
     set: (name: string, value: unknown): void => {
@@ -72,7 +74,7 @@ export class Travel {
     this.store.setItem(storeKey, JSON.stringify(this.#places))
   }
 
-  /** What was used last is dropped last. */
+  /** The least recently used places are dropped first. */
   #store(id: string, place: Record<string, unknown>): void {
     const others = Object.entries(this.#places).filter(([other]) => other !== id)
     this.#places = Object.fromEntries([...others.slice(1 - maxPlaces), [id, place]])

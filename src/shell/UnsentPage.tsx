@@ -10,14 +10,14 @@ import { UnsentSurvey } from './UnsentSurvey.tsx'
 import { useUnsent } from './useUnsent.ts'
 import './unsent.css'
 
-/** What waits in this browser, by unit, and what can be done about it. */
+/** Unsent entries in this browser, by unit, and the ways to handle them. */
 export const UnsentPage = observer(function UnsentPage() {
   const portal = usePortal()
   const { offline, language } = portal
   const { translate } = language
   const { surveys } = offline
   const read = useUnsent(surveys)
-  // Who takes nothing along has nothing to be read.
+  // A user without downloaded surveys has nothing to read.
   const listed = read ?? (offline.isKeeping ? null : [])
   const format = engineServices(portal).format()
   const groups = new Map<number | undefined, Unsent[]>()

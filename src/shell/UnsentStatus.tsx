@@ -5,7 +5,7 @@ import { usePortal } from '../PortalContext.ts'
 import { words } from '../words.ts'
 import { Icon } from './Icon.tsx'
 
-/** What of the surveys in this browser the server does not have yet; nothing for who takes none along. */
+/** The unsent part of this browser's surveys; nothing for a user without downloaded surveys. */
 export const UnsentStatus = observer(function UnsentStatus() {
   const { offline, language, session } = usePortal()
   const { surveys, reach, lostSince, toConfirm } = offline

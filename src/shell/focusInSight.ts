@@ -1,4 +1,6 @@
-/** Where a page stands stays, which may be further up or down than what has the focus now: it is scrolled only as far as that is seen. */
+/**
+ * Focuses an element. Its page keeps its scroll position, and scrolls only as far as the element needs to be visible.
+ */
 export function focusInSight(target: HTMLElement): void {
   target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'nearest' })

@@ -9,7 +9,10 @@ const dashboards: Record<string, string> = {
   CUS: '/fleet-central/dashboard',
 }
 
-/** Where Home leads: to the dashboard of the person's group at the sibling site, with their token and language; without a sibling, to the index. */
+/**
+ * Returns the address of Home: the group's dashboard at the sibling site, with token and language; without a sibling,
+ * the index.
+ */
 export function homeAddress(user: Pick<User, 'group' | 'gy_token'> | null, siblingUrl: string | null, locale: string): string {
   const path = user ? dashboards[user.group] : undefined
   if (!siblingUrl || !user || !path) return '/'

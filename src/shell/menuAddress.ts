@@ -1,17 +1,20 @@
 import type { MenuLink, User } from '../session/wire.ts'
 
-/** Who follows a link out of the portal. */
+/** The user who follows a link out of the portal. */
 export interface Follower {
   user: Pick<User, 'gy_token' | 'email'> | null
   locale: string
 }
 
-/** Whether a link stays inside the portal, where the router goes without loading a page. */
+/** Returns true if a link stays inside the portal, where the router navigates without loading a page. */
 export function isInside(link: Pick<MenuLink, 'url' | 'sso_id'>): boolean {
   return link.sso_id === null && /^\/(?!\/)/.test(link.url)
 }
 
-/** Where a link leads. One with an sso_id signs in at a sibling site: token, language, email and source go along. Source: document 000, section 7. */
+/**
+ * Returns the address of a link. One with an sso_id signs in at a sibling site, with token, language, email and source.
+ * Source: document 000, section 7.
+ */
 export function menuAddress(link: Pick<MenuLink, 'url' | 'sso_id'>, { user, locale }: Follower): string {
   if (link.sso_id === null || !user) return link.url
   const [rest = '', hash] = link.url.split('#')
@@ -33,7 +36,10 @@ export function opensNewWindow(link: Pick<MenuLink, 'new_window'>, isMobile: boo
 
 export const isMobile = (): boolean => /Mobi|Android/i.test(navigator.userAgent)
 
-/** Where a page of another site is, signed in there, with these values; in a window of its own but on phones. */
+/**
+ * Returns the address of an external page with these values, signed in there; it opens in a window of its own except on
+ * phones.
+ */
 export function visitAddress(url: string, site: string, values: Record<string, unknown>, follower: Follower): { address: string; opensWindow: boolean } {
   const [rest = '', hash] = url.split('#')
   const params = new URLSearchParams(rest.split('?')[1])

@@ -10,7 +10,7 @@ const item = (id: string, title: string, text: string): NewsItem => ({
   text: { key: `shell.news.${id}.text`, text },
 })
 
-/** What came last, newest first. An item goes when it is no longer news. */
+/** The latest changes, newest first. An item is removed when it is no longer news. */
 export const news: NewsItem[] = [
   item(
     'tires_from_above',

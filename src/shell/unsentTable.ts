@@ -4,7 +4,10 @@ import { changeText, placeCode, refusalText, saidBy, type ChangeReader } from '.
 import { inspectorWords } from '../views/inspector/inspectorWords.ts'
 import { words } from '../words.ts'
 
-/** Unsent changes as rows of text, a row of headings first: location, date of the survey, unit, wheel, value, when it was entered, and why it was refused. */
+/**
+ * Returns unsent changes as rows of text, with headings first. They are location, date of the survey, unit, wheel,
+ * value, time of entry, and the reason of a refusal.
+ */
 export function unsentTable(rows: readonly Unsent[], reader: Omit<ChangeReader, 'choices'>): string[][] {
   const { say, format } = reader
   const headings = [words.unsentColumnLocation, words.unsentColumnDate, words.unsentColumnUnit, words.unsentColumnWheel, words.unsentColumnValue, words.unsentColumnEntered, words.unsentColumnReason]

@@ -2,16 +2,16 @@ import { useEffect, type RefObject } from 'react'
 import { afterPaint } from '../afterPaint.ts'
 import { focusHeadingInSight, focusInSight } from './focusInSight.ts'
 
-/** What can have the focus by Tab or within a table, and is not off. */
+/** Enabled elements that take the focus by Tab or within a table. */
 const reached = ':is(a[href], button, input, select, textarea, [role=gridcell], [tabindex="0"]):not(:disabled)'
 const headings = 'h1, h2, h3'
-/** What is drawn anew in the same place comes, and takes the focus by itself, within so long. */
+/** The time within which a redrawn element appears in the same place and takes the focus by itself. */
 const settledMs = 100
 
 /**
- * Where what had the focus is gone or off, as the last row of a table that was deleted, the browser leaves it nowhere, and Tab begins at
- * the top of the page. It goes to the nearest of what is like it, else to the nearest that can have it, else to the heading:
- * as close to where it was as there is something left.
+ * Keeps the focus on the page. When the focused element is removed or disabled, the browser drops the focus, and Tab
+ * starts at the top of the page. An example is the last row of a table. The focus then moves to the nearest similar
+ * element, else to the nearest one that can take it, else to the heading.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const page = current.ownerDocument
     let had: Had | null = null
     let timer = 0
-    // Whoever points goes on by pointing: on a phone a box with the focus would bring its keyboard.
+    // A user who points keeps pointing: on a phone a focused box would open the keyboard.
     let isPointing = false
     const point = (): void => { isPointing = true }
     const type = (): void => { isPointing = false }
@@ -61,7 +61,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   }, [main])
 }
 
-/** What had the focus, what it stood in, from the inside out, and where it, or what had it before, was seen. */
+/** The focused element, its ancestors from the inside out, and the last known position of it or its predecessor. */
 interface Had {
   element: HTMLElement
   within: Element[]

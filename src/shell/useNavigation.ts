@@ -9,7 +9,10 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
   const { catalog } = usePortal()
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  /** Where the focus was last on the page that stays, and where it was when another opened beside it: between the two somebody may go around by Tab. */
+  /**
+   * The last focused element on the page that stays, and the one focused when another page opened beside it. Tab may
+   * move the focus between the two.
+   */
   const last = useRef<HTMLElement | null>(null)
   const opener = useRef<HTMLElement | null>(null)
 
@@ -33,7 +36,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
     if (!main.current) return
     const { activeElement } = main.current.ownerDocument
     const isOnPage = activeElement !== null && main.current.contains(activeElement) && !activeElement.closest('.shell-panel')
-    // What goes on within the panel was opened from where the panel was.
+    // Navigation within the panel keeps the panel's opener.
     if (!closed && (!before || isOnPage)) opener.current = last.current
     if (closed) return focusAgain(main.current, opener.current)
     return catalog.besideOf(pathname) ? focusHeading(main.current) : focusPage(main.current)
@@ -41,8 +44,9 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * What was closed beside a page gives the focus back to where it was opened from; where that is gone, to the heading of the page.
- * It may go a little later, when the page has asked again: a survey that was just finished is not finished a second time.
+ * Returns the focus when a page beside another closes. It goes to the opener, or to the page's heading if that is gone.
+ * It may move a little later, after a reload. For example, the button that finishes a survey is gone once it is
+ * finished.
  */
 function focusAgain(main: HTMLElement, opener: HTMLElement | null): () => void {
   const give = (): void => {
@@ -75,12 +79,12 @@ function untilTouched(main: HTMLElement, look: (stop: () => void) => void, isWai
   return stop
 }
 
-/** How long Tab waits for the heading of a page, in milliseconds. */
+/** The time that Tab waits for the heading of a page, in milliseconds. */
 const longestWait = 3000
 
 /**
- * Until the heading of a page comes, the focus stands before its content: keys typed meanwhile do not take the heading's focus away, and Tab
- * does not go past a page that is still empty.
+ * Keeps the focus before a page's content until its heading comes. Keys typed meanwhile then do not take the heading's
+ * focus away, and Tab does not skip a page that is still empty.
  */
 function focusPage(main: HTMLElement): () => void {
   const page = main.ownerDocument

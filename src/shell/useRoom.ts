@@ -22,10 +22,10 @@ export function useRoom(header: RefObject<HTMLElement | null>): void {
     }
     const content = new MutationObserver(() => {
       clearTimeout(later)
-      // What was counted for a moment is as it was.
+      // A change that was undone at once needs no new measurement.
       if (contentOf(element) === fitted) return
       if (!isFitting(element)) return fit()
-      // Whether there is room for more is seen when what changes has come to rest: counts change with every key.
+      // Growing is tried after changes have settled, because counts change with every key.
       later = setTimeout(fit, restMs)
     })
     content.observe(element, { childList: true, characterData: true, subtree: true })
@@ -45,7 +45,7 @@ export function useRoom(header: RefObject<HTMLElement | null>): void {
 /** As far as it says how much room is needed. */
 const contentOf = (element: HTMLElement): string => `${element.getElementsByTagName('*').length} ${element.textContent}`
 
-/** Whether what stands in it ends before it does; panels that hang from it do not count. */
+/** Returns true if the content ends inside the element; panels that hang from it do not count. */
 function isFitting(element: HTMLElement): boolean {
   const { right } = element.getBoundingClientRect()
   const end = right - parseFloat(getComputedStyle(element).paddingInlineEnd)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 
 const toTopAfterMs = 100
-/** How long a page may take to become as long as it was. */
+/** The time a page has to reach its earlier height. */
 const restoreWithinMs = 10_000
 export const scrollPlace = 'scroll'
 /** As in beside.css: from here on a page and the one that opens beside it are both seen. */
@@ -22,7 +22,7 @@ export function useScrolling(): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    // Who goes back at once is at another address before the event of the page that was left comes.
+    // After going back at once, the address already belongs to another page when the event of the old page arrives.
     const remember = (): void => { if (window.location.pathname === drawn.current) travel.place.set(scrollPlace, window.scrollY) }
     const keep = (): void => travel.keep()
     window.addEventListener('scroll', remember, { passive: true })

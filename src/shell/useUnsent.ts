@@ -6,7 +6,10 @@ import type { Surveys } from '../offline/Surveys.ts'
 /** While many changes are sent one after the other, nobody sees each of them go. */
 const pauseMs = 300
 
-/** All that waits in this browser, read again when it is other than before, once for all that has changed meanwhile; null until it is read. */
+/**
+ * Returns all unsent entries of this browser, or null until they are read. They are read again after changes, once for
+ * all changes made meanwhile.
+ */
 export function useUnsent(surveys: Surveys | null): Unsent[] | null {
   const [listed, setListed] = useState<Unsent[] | null>(null)
   useEffect(() => {

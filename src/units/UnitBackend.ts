@@ -9,26 +9,26 @@ export interface KeptUnit extends UnitValues {
   location_id: number
   /** Its row in the file. */
   row: number
-  /** What a save refused, until the unit is changed. */
+  /** The errors of a refused save, until the unit is changed. */
   refused: { column: string; message: string }[]
   /** It went to the server, and no answer has come: it may be saved by now, and is sent once more. */
   sent: boolean
 }
 
 export type NewUnit = Omit<KeptUnit, 'db_id'>
-/** Whose units, and of where. */
+/** The user and the location of units. */
 export interface UnitPlace { user: string; location_id: number }
 
-/** Where units are kept. Every operation does all it says or nothing. */
+/** Stores uploaded units. Every operation succeeds as a whole or changes nothing. */
 export interface UnitBackend {
   list(place: UnitPlace): Promise<KeptUnit[]>
   get(id: number): Promise<KeptUnit | undefined>
   /** Takes units over as they are: one with an id takes the place of what has it, one without gets the next. Answers their ids. */
   put(units: (NewUnit & { db_id?: number })[]): Promise<number[]>
-  /** What stands there becomes what `change` makes of it; undefined leaves it as it is. */
+  /** Replaces stored units by the result of `change`; undefined keeps the unit. */
   change(ids: number[], change: (unit: KeptUnit) => KeptUnit | undefined): Promise<void>
   delete(ids: number[]): Promise<void>
   count(user: string): Promise<number>
-  /** How many there are of anybody. */
+  /** Returns the number of units of all users. */
   total(): Promise<number>
 }

@@ -21,13 +21,13 @@ const titles: Record<UnitColumn, Words> = {
   license_plate: title('license_plate', 'License plate'), license_plate_state: title('license_plate_state', 'State of the license plate'),
 }
 
-/** What is known of a location, and of the numbers and VINs of its fleet. */
+/** The facts about a location, and the numbers and VINs of its fleet. */
 type Known = Omit<UnitRules, 'takenBy' | 'vinOf'> & FleetUnits & { place: PlaceNames }
 /** `vins`: the number of the unit that has each. */
 interface FleetUnits { numbers: Set<string>; vins: Map<string, string> }
 interface PlaceNames { location_name: string; account_name: string }
 
-/** How long what the server said is taken for true. */
+/** The time for which the server's answer is trusted. */
 const keptMs = 60_000
 /** The most numbers of one answer. */
 const pageSize = 500
@@ -64,7 +64,7 @@ export class UnitJudge {
     return (await this.#knownOf(locationId)).place
   }
 
-  /** Whether a unit of the fleet has the number. */
+  /** Returns true if a unit of the fleet has the number. */
   async isTaken(locationId: number, unitNumber: string): Promise<boolean> {
     return (await this.#knownOf(locationId)).numbers.has(numberKey(unitNumber))
   }
@@ -85,7 +85,7 @@ export class UnitJudge {
 
   #judged(unit: KeptUnit, rules: UnitRules): JudgedUnit {
     const found = findUnitProblems(unit, rules).map(({ column, words, values }) => ({ column: column as string, message: this.translate(words, values) }))
-    // What only the server could know stands until its column is changed.
+    // Problems that only the server can detect stay until their column is changed.
     const list = [...found, ...unit.refused.filter(({ column }) => !found.some((one) => one.column === column))]
     const text = list.map(({ column, message }) => (isTitled(column) ? `${this.translate(titles[column])}: ${message}` : message)).map((one) => (/[.!?。]$/.test(one) ? one : `${one}.`)).join(' ')
     return { ...unit, problem_list: list, problems: text === '' ? null : text }

@@ -8,7 +8,7 @@ export class NothingKept extends Error {
   override name = 'NothingKept'
 }
 
-/** What the browser offers to keep things in. */
+/** The browser's storage APIs. */
 export interface BrowserKeeping {
   indexedDB: IDBFactory | undefined
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -39,12 +39,12 @@ export class UploadedUnits {
     return this.#write((backend) => backend.put(units.map((unit): NewUnit => ({ ...unit, ...place, refused: [], sent: false }))))
   }
 
-  /** The unit takes the place of the one with its id, whatever that was. Whether it is there. */
+  /** Replaces the unit with this id, whatever it was. Returns true if it exists. */
   async put(place: UnitPlace, id: number, unit: UnitValues): Promise<boolean> {
     return this.#change(place, [id], (before) => ({ ...unit, ...place, db_id: id, row: before.row, refused: [], sent: false }))
   }
 
-  /** What is said of a unit is changed, the rest stays. Whether all are there. */
+  /** Changes the given values of units; others stay. Returns true if all units exist. */
   async update(place: UnitPlace, changes: { db_id: number; values: Partial<UnitValues>; refused?: KeptUnit['refused']; sent?: boolean }[]): Promise<boolean> {
     const byId = new Map(changes.map((change) => [change.db_id, change]))
     return this.#change(place, [...byId.keys()], (before) => {
@@ -63,12 +63,12 @@ export class UploadedUnits {
     await this.delete(place, (await this.list(place)).map(({ db_id }) => db_id))
   }
 
-  /** Whether another unit here has the number, however it is written. */
+  /** Returns true if another unit here has the number, in any spelling. */
   async unitNumberExists(place: UnitPlace, unitNumber: string, except: number | null = null): Promise<boolean> {
     return (await this.list(place)).some(({ db_id, unit_number }) => db_id !== except && numberKey(unit_number) === numberKey(unitNumber))
   }
 
-  /** How many a person left here, for all locations. */
+  /** Returns the number of units that a user left here, for all locations. */
   count(user: string): Promise<number> {
     return this.#read((backend) => backend.count(user))
   }
@@ -113,7 +113,7 @@ export class UploadedUnits {
     const { indexedDB, storage } = this.browser
     const database = indexedDB ? await indexedUnits(indexedDB).catch(() => null) : null
     if (!database) return { backend: storedUnits(storage), isDatabase: false }
-    // What was kept there while the database could not be used moves into it.
+    // Units stored elsewhere while the database was unavailable move into it.
     const left = leftInStorage(storage)
     try {
       if (left.length > 0) {

@@ -45,7 +45,7 @@ export function storedUnits(storage: Pick<Storage, 'getItem' | 'setItem'>): Unit
   }
 }
 
-/** What is kept there by anybody, from when the database could not be used. */
+/** Returns the units that anybody stored there while the database was unavailable. */
 export function leftInStorage(storage: Pick<Storage, 'getItem'>): KeptUnit[] {
   return contentOf(storage).units
 }

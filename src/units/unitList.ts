@@ -1,6 +1,6 @@
 import type { JudgedUnit } from './UnitJudge.ts'
 
-/** What a list is asked for, as any list of the server is. */
+/** The parameters of a list, as for any list of the server. */
 export interface ListRequest {
   show?: unknown
   key_word?: unknown

@@ -22,7 +22,7 @@ interface RowError { row: number; column: string; message: string }
 /** Units that one call saves: few enough that giving up the rest loses little time, and nothing else. */
 const inOneGo = 50
 
-/** What the browser answers of the units that were uploaded and are not saved yet. */
+/** Answers the browser's calls about uploaded units that are not saved yet. */
 export function uploadedUnitCalls({ units, judge, request, user, locale, translate }: Deps): LocalAnswers {
   const placeOf = (values: Record<string, unknown>): UnitPlace => ({ user: user(), location_id: Number(values.location_id) })
   const judged = async (place: UnitPlace): Promise<JudgedUnit[]> => judge.judge(place.location_id, await units.list(place))
@@ -41,7 +41,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     return { units: read.units.length, errors: read.errors.length }
   }
 
-  /** Saves what is right, a few at a time. What is saved is no longer here; what is refused says why. */
+  /** Saves valid units, a few at a time. Saved ones are removed here; refused ones keep their errors. */
   async function save({ values, signal, onProgress }: LocalCall): Promise<object> {
     const place = placeOf(values)
     const ready = (await judged(place)).filter(isReady)
@@ -109,7 +109,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       await units.delete(placeOf(values), [Number(id)])
       return {}
     },
-    /** Of all locations; for who is leaving, and is nobody by then. */
+    /** Counts the units of all locations, also for a user who is signing out. */
     async count({ values }) {
       return { count: await units.count(String(values.user ?? user())) }
     },
@@ -129,7 +129,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
   })]))
 }
 
-/** What the rules let through; what only the server refused is tried again. */
+/** A unit is ready if the rules accept it; one that only the server refused is retried. */
 const isReady = ({ problem_list, refused }: JudgedUnit): boolean => problem_list.every(({ column, message }) => refused.some((one) => one.column === column && one.message === message))
 
 const valuesOf = (unit: UnitValues): UnitValues => Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) as UnitValues

@@ -1,12 +1,12 @@
 import { readMarks } from './marks.ts'
 
-/** What the build says of itself; written into the worker when it is built. */
+/** The build's own description, written into the worker at build time. */
 export interface BuildFiles {
   /** Another one for every build. */
   id: string
   /** The script that the page begins with. */
   entry: string
-  /** What the page needs to begin with. */
+  /** The files that the page needs at start. */
   start: string[]
   /** All of it. */
   files: string[]
@@ -66,7 +66,10 @@ export class KeptBuild {
     return answer
   }
 
-  /** A page of the portal: as the server has it, and as it is kept where that does not come, or where changes are to be sent first. */
+  /**
+   * Answers a page of the portal: from the server, or from the cache if the server does not respond or changes must be
+   * sent first.
+   */
   async page(request: Request): Promise<Response> {
     const cache = await this.existingCache()
     const kept = await cache?.match(pageAddress)
@@ -81,7 +84,7 @@ export class KeptBuild {
     return answer
   }
 
-  /** Whether changes wait in this browser, of whomever. */
+  /** Returns true if unsent changes of any user are in this browser. */
   async isUnsent(): Promise<boolean> {
     const since = await readMarks(this.deps.caches, 'unsent/')
     return since.some((at) => this.deps.now().getTime() - new Date(at).getTime() < longestWaitMs)

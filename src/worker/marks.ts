@@ -1,4 +1,4 @@
-/** What pages leave for the worker to read, which is not always there to be told. */
+/** The cache through which pages pass state to the worker, which may not be running. */
 const marksCache = 'portal-marks'
 
 /** `surveys`: a survey was taken along here. `unsent/…`: since when a person's changes wait here. `lost/…`: since when changes were made that the browser has deleted. */

@@ -12,7 +12,7 @@ export async function registerWorker(): Promise<void> {
   } catch { /* Storage is refused or full: the portal goes on as without it. */ }
 }
 
-/** Says something to the worker that is to last. Where there is no worker nobody needs to know. */
+/** Stores a lasting mark for the worker. Without a worker it has no effect. */
 export async function tellWorker(mark: Mark, value: string | null): Promise<void> {
   if (!('caches' in window)) return
   await writeMark(window.caches, mark, value).catch(() => undefined)

@@ -24,7 +24,10 @@ const kept = new KeptBuild(__BUILD__, {
   caches, fetch: (request, options) => fetch(request, options), now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-/** Pages of the server that are none of the portal's, all its calls, and files: known by where they lie, as a page's address may end in anything. */
+/**
+ * Matches server pages outside the portal, all calls, and files. They are recognized by their folder, because a page's
+ * address may end in anything.
+ */
 const isElsewhere = (path: string): boolean => /^\/(api|membership|assets)\/|^\/[^/]*\.\w+$/.test(path)
 
 worker.addEventListener('install', (event) => event.waitUntil(kept.install()))

@@ -64,7 +64,10 @@ const isOurs = (target: string): boolean => /^(schemas|domain|engine|src|server)
 
 const isWithin = (target: string, place: string): boolean => target === place || target.startsWith(`${place}/`)
 
-/** The layer's folder that a file of the server stands in, or the layer where it has none; a file that connects them is a folder by itself. */
+/**
+ * Returns the layer's folder of a server file, or the layer if the file is directly in it. A file that connects layers
+ * counts as a folder of its own.
+ */
 function serverRoom(path: string): string {
   const [server = '', layer = '', folder = '', ...rest] = path.split('/')
   if (!layers.includes(`${server}/${layer}`)) return path

@@ -5,13 +5,16 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What only the product may name: the things of the trade, their units, the product itself and names of its interface. */
+/**
+ * Words that only the product may use: the things of the trade, their units, the product itself and names of its
+ * interface.
+ */
 const tradeWords = [
   'tire', 'tyre', 'tread', 'pressure', 'axle', 'wheel', 'rim', 'retread', 'casing', 'mileage', 'odometer', 'torque', 'psi', 'kpa', '32nds',
   'fleet', 'truck', 'trailer', 'tractor', 'vehicle', 'dealer', 'survey', 'inspection', 'inspected', 'tmlogin', 'graph_selected',
 ]
 
-/** Where a word may stand nevertheless, and why. */
+/** Places where a word is allowed nevertheless, with the reason. */
 const exceptions: [place: string, words: string[], reason: string][] = [
   ['engine/core/access/Access.ts', ['dealer'], 'one of the row scopes that an access definition gives a group'],
   ['engine/core/definition/formModel.ts', ['survey'], 'the name of a workflow that the product registers'],

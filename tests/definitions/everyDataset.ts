@@ -25,7 +25,9 @@ export interface Request { name: string; dataset: Dataset; parameters: Record<st
 /** Datasets of a location whose parameter is its id. */
 const placesById = ['location-data', 'nonsigs-of-location']
 
-/** By the name of a parameter, the things that a dataset of one thing is asked for, each with the word that tells it from the others. */
+/**
+ * The ids that datasets about one thing are asked for, by parameter name, each with a word that identifies the thing.
+ */
 export type Things = Record<'unit_id' | 'survey_id' | 'location_id' | 'id', Record<string, number>>
 
 /** Every dataset with all that it shows; one of a single thing is asked for each of them. */

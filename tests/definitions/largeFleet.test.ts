@@ -15,11 +15,11 @@ import { rowsOfNodes, rowsOfTable } from './rowsOfTable.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const units = 200
-/** Of each unit, a day apart. */
+/** The inspections of each unit, a day apart. */
 const inspections = 4
-/** Of each unit. */
+/** The wheels of each unit. */
 const wheels = 10
-/** Of an inspection before the days that are asked for. */
+/** The pictures of an inspection before the requested days. */
 const earlierPictures = 3000
 
 const days = { date_from: '2026-05-01', date_to: '2026-06-14' }

@@ -12,9 +12,9 @@ import { rowsOfTable } from './rowsOfTable.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const units = 300
-/** Of each unit. */
+/** The wheels of each unit. */
 const wheels = 10
-/** Of each unit, on the left of its first axle and on the right. */
+/** The removed tires of each unit, on the left of its first axle and on the right. */
 const removed = 2
 
 describe('what is read of a large survey whose units had tires removed and pictures taken,', () => {

@@ -15,7 +15,7 @@ const workflow = ['home-surveys', 'survey-places', 'preferred-survey-places', 'l
   'survey-seen', 'survey-summary', 'survey-axles', 'survey-unit-numbers', 'survey-unit-info', 'survey-unread', 'unit-inspection-to-edit', 'unit-by-number-on-survey',
   'units-to-survey', 'units-to-copy', 'wheel-position-info', 'unit-inspection-header', 'unit-inspection-images', 'survey-unit-checks', 'survey-torque-checks', 'trailer-check-to-edit', 'torque-check-to-edit', 'wheel-ends',
   'survey-check-counts', 'survey-specs', 'inspector-units', 'inspector-wheels', 'inspector-other-units', 'survey-locations', 'survey-changed-wheels', 'survey-contradictions', 'survey-in-correction', 'unit-rows']
-/** What a survey holds before it is finished too. */
+/** Matches tables that hold rows of unfinished surveys too. */
 const held = /\b(?:from|join)\s+(?:surveys|trailer_checks|survey_trailer_checks|survey_torque_checks|images)\b/
 
 describe('an open survey,', () => {
@@ -56,7 +56,7 @@ describe('an open survey,', () => {
     expect(ofIt.length).toBeGreaterThan(6)
     for (const answer of ofIt) expect(answer).toEqual([answer[0], []])
 
-    // What is hidden is there: finished, it answers.
+    // The hidden rows exist: once the survey is finished, it answers them.
     await database.query(sql`update surveys set state = 'finished' where survey_id = ${open!.survey_id}`)
     const finished = await answersOf(asked, { kind: 'all' }, database)
     expect([...finished].filter(([name, rows]) => rows.length > 0 && name.endsWith(' open')).map(([name]) => name)).toEqual(
@@ -72,7 +72,7 @@ it('datasets that read what surveys hold stand on the finished ones', () => {
   expect([...catalog.datasets.values()].filter(({ id, sql: text, writes }) => id !== gate && !workflow.includes(id) && !writes && /\b(?:from|join)\s+surveys\b/.test(text)).map(({ id }) => id)).toEqual([])
 })
 
-/** Whether a text includes the gate, itself or through a dataset that it includes. */
+/** Returns true if a text includes the gate, directly or through a dataset that it includes. */
 function reaches(text: string): boolean {
   return [...text.matchAll(/:dataset\(([a-z0-9-]+)\)/g)].some(([, id]) => id === gate || reaches(catalog.dataset(id!).sql))
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../server/platform/database/Database.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { answersOf, requests, type Things } from './everyDataset.ts'
 
-/** What is told of the reach itself: who is kept to some places is told so. */
+/** Datasets about the reach itself, which differ for users limited to some places. */
 const saysReach = 'specs-structure'
 const ofReach = [saysReach, 'lease-regions']
 const kept = { groups: [] as string[], regions: ['Midwest'] }

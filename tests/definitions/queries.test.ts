@@ -11,7 +11,9 @@ import type { Database, QueryOptions, Statement } from '../../server/platform/da
 import { projectFolder } from '../../server/platform/settings.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
-/** Of every dataset the SQL that a customer's search for its second page becomes: reviewed as SQL, changed with `vitest -u`. */
+/**
+ * The SQL of every dataset for a customer's search, second page. It is reviewed as SQL and updated with `vitest -u`.
+ */
 const golden = fileURLToPath(new URL('./golden/', import.meta.url))
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const datasets = [...catalog.datasets.values()]

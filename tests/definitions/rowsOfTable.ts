@@ -4,7 +4,7 @@ import { toStatement } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { planNodes, rowsReadBy, type PlanNode } from '../server/platform/database/planNodes.ts'
 
-/** What a customer of one account reads of a dataset. */
+/** A dataset as a customer of one account reads it. */
 export interface Asked { id: string; parameters: Record<string, unknown>; accountId: number }
 
 /** The rows of a table, its months together, that a dataset's first page and totals read. */

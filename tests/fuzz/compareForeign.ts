@@ -13,7 +13,7 @@ const kindOfName: Record<string, Kind> = {
   account: 'account', account_id: 'account', accounts: 'account', account_ids: 'account', location: 'location', location_id: 'location', locations: 'location', location_ids: 'location',
   customer_location_ids: 'location', unit: 'unit', unit_id: 'unit', units: 'unit', survey_id: 'survey', surveys: 'survey', tire_id: 'tire',
 }
-/** What `id` is of, by the path it stands in. */
+/** The kind of thing that `id` names, by the path it is in. */
 const kindOfPath: [RegExp, Kind][] = [
   [/favorite_reports/, 'favorite'], [/template/, 'template'], [/\/jobs\/|generated|fleet_conditions\/(get|delete)_report/, 'job'], [/get_location_data/, 'location'],
   [/readiness/, 'survey'], [/users\/get_user/, 'user'], [/unit_events/, 'unit'],
@@ -54,7 +54,7 @@ export async function foreignIds({ world: { database } }: Target): Promise<Forei
   }
 }
 
-/** Where a call takes ids, and of what. */
+/** Returns the places where a call takes ids, and the kind of each. */
 function placesOf({ path, parameters, body }: Operation): { name: string; kind: Kind; isList: boolean; inPath: boolean }[] {
   const kindOf = (name: string): Kind | undefined => (name === 'id' || name === 'ids' ? kindOfPath.find(([pattern]) => pattern.test(path))?.[1] : kindOfName[name])
   const inBody = Object.entries((body?.properties ?? {}) as Record<string, { type?: string; items?: { type?: string } }>)

@@ -17,11 +17,11 @@ export interface Call {
   path: string
   body: string | null
   headers: Record<string, string>
-  /** What was done to it, for the report. */
+  /** The mutation applied to the call, for the report. */
   kind: string
 }
 
-/** What calls are made of. */
+/** The material that calls are built from. */
 export interface Material {
   operations: Operation[]
   ids: readonly (number | string)[]
@@ -63,7 +63,7 @@ function pathOf({ path, parameters }: Operation, dice: Dice, { ids }: Material):
 /** Half a surrogate has no bytes of its own. */
 const inAddress = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
 
-/** What JSON.parse makes Infinity of is written out in an address. */
+/** Numbers that JSON.parse turns into Infinity are written out in an address. */
 const finite = (text: string): string => (/^-?1e309$/.test(text) ? '"Infinity"' : text)
 
 function jsonBody(operation: Operation, dice: Dice, { ids, orders }: Material): Pick<Call, 'body' | 'headers' | 'kind'> {

@@ -38,7 +38,7 @@ interface Description {
   }>>
 }
 
-/** Where a persona always signs in from. */
+/** The address that a persona always signs in from. */
 const homeOf = (as: Persona): number => 8_000_000 + [...personas, 'nobody'].indexOf(as)
 
 /** A server on 127.0.0.1 with the demo data, and what its own description says of it. */

@@ -27,12 +27,12 @@ interface Finding {
 export interface FuzzReport {
   calls: number
   seconds: number
-  /** How many answers of each status. */
+  /** The number of answers by status. */
   statuses: Record<string, number>
   /** Answers of 500 and above, and connections that broke. */
   failures: Finding[]
   slow: Finding[]
-  /** Where a stranger's id is answered otherwise than one that nobody has. */
+  /** Calls that answer differently for another user's id and for an id that does not exist. */
   differences: Difference[]
   /** Heap after the first third and at the end, in MB, garbage taken away. */
   heapMb: [after: number, end: number]

@@ -13,7 +13,7 @@ import { pdfPages, xlsxRows } from '../server/app/readFiles.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { follow, stepsBetween } from './followGuide.ts'
 
-/** What follows are explanations, not steps. */
+/** The following sections are explanations, not steps. */
 const { steps, blocks } = stepsBetween('# Adding a report', 'The report is published.')
 
 it('every block of the walkthrough is a step', () => {

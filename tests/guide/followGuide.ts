@@ -8,7 +8,7 @@ export interface Step { file: string; pointer: string | null; text: string }
 const guide = readFileSync(join(projectFolder, 'docs/guide/analysts.md'), 'utf8')
 const instruction = /^(?:In )?`([^`]+)`(?:, add to `([^`]+)`[^\n]*)?:\n\n```\w+\n([\s\S]*?)\n```$/gm
 
-/** What the analyst's guide says from one text to another. */
+/** Returns the text of the analyst's guide from one phrase to another. */
 export const chapter = (from: string, to: string): string => guide.slice(guide.indexOf(from), guide.indexOf(to))
 
 /** The steps of the analyst's guide from one text to another, and how many blocks of code stand there. */

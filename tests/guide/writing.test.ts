@@ -180,7 +180,7 @@ describe('the chapters on writing followed to the letter', () => {
   it('what is wrong in a file is told by line and column, and nothing of it is saved', async () => {
     const before = await yardsOf(customer)
     const wrong = await send(`account_number,name,capacity\n100001,Good,1\n100002,Foreign,1\n999999,Absent,1\n100001,,x\n100001,${'n'.repeat(61)},0\n`)
-    // Of every kind in one answer: who corrects a file does not come back for the rest.
+    // One answer reports problems of every kind, so that a file is corrected in one go.
     expect([wrong.status, wrong.errors]).toEqual([400, {
       'file.3.account_number': 'Row 3, account_number: 100002 was not found', 'file.4.account_number': 'Row 4, account_number: 999999 was not found',
       'file.5.name': 'Row 5, name: This is required', 'file.5.capacity': 'Row 5, capacity: Enter a whole number',

@@ -53,7 +53,7 @@ describe('each line of "What went wrong" provoked and cured', () => {
     return row?.id ?? 0
   }
   const errorsOf = ({ json }: { json: { response_status?: { errors: { field: string }[] } } }) => json.response_status?.errors.map(({ field }) => field)
-  /** What the log says under the id of an answer. */
+  /** Returns the log line with the id of an answer. */
   const lineOf = ({ json }: Awaited<ReturnType<typeof flats>>): string | undefined => world.log.find((one) => json.response_status?.id !== undefined && one.includes(json.response_status.id))
 
   /** Calls while the database fails so; answers with the log of the call. */

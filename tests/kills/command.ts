@@ -7,11 +7,18 @@ import { killGateway } from './killGateway.ts'
 import { beginTestRun } from '../server/platform/database/databaseCopies.ts'
 
 /**
- * npm run kills -- [finish] [--kills N]: kills a process that finishes a survey, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen.
- * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
- * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build; exits 1 unless all that was typed is at the server once.
- * npm run kills -- gateway [--changes N] [--seed S] [--port P]: types in a browser behind a gateway that answers in the server's place, drops, cuts and delays at random, against the build; exits 1 unless the server has each value once when the browser says that all is sent.
- * npm run kills -- database [--kills N]: kills a process that writes to the embedded database, its PostgreSQL, and both, N times each; exits 1 unless every acknowledged row is there.
+ * Kills processes at their worst moments, and exits 1 unless nothing was lost or done twice.
+ *
+ *   npm run kills -- [finish] [--kills N]
+ *       a process that finishes a survey, in turn among its statements, during its commit and after its answer
+ *   npm run kills -- inspector [--kills N] [--port P]
+ *       a server while it answers an inspector's saves, before and after writing
+ *   npm run kills -- browser [--kills N] [--cuts N] [--port P]
+ *       a browser with stored entries, opened again; then the network during a whole survey, against the build
+ *   npm run kills -- gateway [--changes N] [--seed S] [--port P]
+ *       the calls of a browser: a gateway answers for the server, drops, cuts and delays at random, against the build
+ *   npm run kills -- database [--kills N]
+ *       a process that writes to the embedded database, its PostgreSQL, and both, N times each
  */
 const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, cuts: { type: 'string', default: '20' }, changes: { type: 'string', default: '500' }, seed: { type: 'string' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
 const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))

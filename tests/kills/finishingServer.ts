@@ -1,4 +1,7 @@
-/** What a server does that finishes a survey, to be killed: `finishingServer.ts DATABASE_URL SURVEY_ID`. It says each of its moments as it comes to it. */
+/**
+ * A server process that finishes a survey, meant to be killed: `finishingServer.ts DATABASE_URL SURVEY_ID`. It prints
+ * each of its moments as it reaches it.
+ */
 import type { Principal } from '../../server/access/Principal.ts'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
 import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'

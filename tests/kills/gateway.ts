@@ -27,7 +27,7 @@ export interface Gateway {
   address: string
   /** Number of times that each fault was made. */
   made: Map<Fault, number>
-  /** Which fault a call meets; null: none. */
+  /** Returns the fault that a call meets, or null for none. */
   choose(call: { method: string; path: string }): Fault | null
   close(): Promise<void>
 }

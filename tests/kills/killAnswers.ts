@@ -9,13 +9,13 @@ import { beginSurvey, doneIn, enterAt, pressureAt, wheelsIn } from '../offline/y
 import type { Answer, Caller } from '../server/app/openWorld.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 
-/** What a server that was killed while it answered had done of what it answered. */
+/** The part of an answer that a killed server had completed. */
 type Found = 'nothing' | 'done'
 
 export interface AnswerKills {
   entered: number
   found: Found[]
-  /** Where the database is not what was typed; empty: it is. */
+  /** Differences between the database and the typed values; empty if there are none. */
   wrong: string[]
 }
 
@@ -49,8 +49,9 @@ class KilledServer {
 }
 
 /**
- * Kills a server `kills` times while it answers what an inspector saves over HTTP: earlier and later within an answer, of each kind
- * of save in turn. The device knows nothing of it and goes on. Then counts what was typed against the database.
+ * Kills a server `kills` times while it answers an inspector's saves over HTTP. Kills happen early and late within an
+ * answer, for each kind of save in turn. The device notices nothing and goes on. Then compares the typed values with
+ * the database.
  */
 export async function killAnswers({ kills, port, environment, open, progress }: {
   kills: number
@@ -126,7 +127,7 @@ export async function killAnswers({ kills, port, environment, open, progress }: 
   }
 }
 
-/** Whether what was being answered had been done before the kill: its key was written then. */
+/** Returns true if the call was complete before the kill, which its stored key proves. */
 async function foundAt(database: Database, meant: { key: string; at: Date }[]): Promise<Found[]> {
   const rows = await database.query<{ key: string; answered_at: Date | string }>(sql`select key::text as key, answered_at from idempotency_keys where key = any(${meant.map(({ key }) => key)}::uuid[])`)
   return meant.map(({ key, at }) => {

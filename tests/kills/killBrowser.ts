@@ -9,7 +9,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { beginSurvey } from '../offline/yard.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 
-/** What of the two values of a kill the server had when the browser was gone. */
+/** The number of a kill's two values that the server had when the browser was gone. */
 type Arrived = 0 | 1 | 2
 export interface BrowserRuns { arrived: Arrived[]; cuts: number; typed: number; wrong: string[] }
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
@@ -86,7 +86,7 @@ class KilledBrowser {
   }
 }
 
-/** What is in the browser's own database counts as kept: that many steps can be taken back. */
+/** Values in the browser's own database count as stored: that many steps can be undone. */
 async function keptIn(page: Page, wanted: number): Promise<void> {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -110,8 +110,9 @@ export async function type(page: Page, ...values: number[]): Promise<void> {
 }
 
 /**
- * Types two values for wheel after wheel in a browser that is killed each time, a little later after it has kept them, and opened
- * again; then a whole survey while the network is cut `cuts` times, wherever a call is then. Counts what was typed against the server.
+ * Types two values for wheel after wheel in a browser, kills it shortly after it has stored them, and opens it again.
+ * Then types a whole survey while the network is cut `cuts` times, at whatever call is under way. Compares the typed
+ * values with the server.
  */
 export async function killBrowser({ kills, cuts, from, port, progress }: { kills: number; cuts: number; from: number; port: number; progress(line: string): void }): Promise<BrowserRuns> {
   const executable = await findChromium()

@@ -13,13 +13,13 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 /** When a process is killed: among its statements, while it commits, once it is answered. */
 type Moment = 'statement' | 'committing' | 'finished'
 
-/** What a killed process left: nothing published, all of it, or what must not be. */
+/** The state that a killed process left: nothing published, everything, or an invalid mixture. */
 type Left = 'none' | 'all' | 'wrong'
 
 export interface Kill { moment: Moment; left: Left }
 
 const moments: Moment[] = ['statement', 'committing', 'finished']
-/** What each moment may leave: what was not committed is not there, what was answered is. */
+/** The states that each moment may leave: uncommitted work is gone, and answered work is there. */
 const allowed: Record<Moment, Left[]> = { statement: ['none'], committing: ['none', 'all'], finished: ['all'] }
 const server = fileURLToPath(new URL('finishingServer.ts', import.meta.url))
 const sides = ['left', 'right'] as const
@@ -90,7 +90,10 @@ async function read(database: Database, survey: number): Promise<object> {
   return row!
 }
 
-/** Lets a process on a copy of the database finish the survey, and kills it so long after a moment that it says; without one it ends by itself. Answers its moments and what is there then. */
+/**
+ * Runs a process that finishes the survey on a copy of the database, and kills it a given time after one of its
+ * moments. Without such a moment the process ends by itself. Returns its moments and the resulting state.
+ */
 async function finish(survey: number, kill?: { at: string; afterMs: number }): Promise<{ said: string[]; traced: object }> {
   let address = ''
   const database = await openCopy(typed, (own) => (address = own))

@@ -13,8 +13,9 @@ const unanswered = 6
 const patienceMs = 1_800_000
 
 /**
- * Types `changes` values, unit after unit, in a browser behind a gateway that answers in the server's place, drops, cuts and delays
- * at random by a seed, until the browser says that all is sent. Counts what was typed against the server, beside the gateway.
+ * Types `changes` values, unit after unit, behind a gateway that answers for the server, drops, cuts and delays at
+ * random by a seed. Ends when the browser reports that everything is sent. Compares the typed values with the server,
+ * without the gateway.
  */
 export async function killGateway({ changes, seed, from, port, progress }: { changes: number; seed: number; from: number; port: number; progress(line: string): void }): Promise<GatewayRun> {
   const executablePath = await findChromium()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { KeptUnit } from '../../src/offline/model.ts'
 
-/** What somebody does to a survey: a change of a unit, the last one taken back, or a browser that is ended. */
+/** An action on a survey: a change of a unit, an undo of the last one, or a restart of the browser. */
 export type Act = { does: 'change'; unit: number; change: (unit: KeptUnit) => UnitChange; what: string } | { does: 'undo' } | { does: 'restart' } | { does: 'send' }
 
 const place = (unit: KeptUnit, wheel: number): WheelPlace => {
@@ -46,7 +46,7 @@ const change: fc.Arbitrary<[string, Make]> = fc.oneof(
   { weight: 1, arbitrary: note.map((value): [string, Make] => [JSON.stringify(value), () => ({ kind: 'unit', note: value })]) },
 )
 
-/** What somebody does, in its order. Few wheels are meant, so that many changes meet. */
+/** A sequence of actions. It concerns few wheels, so that many changes collide. */
 export const acts: fc.Arbitrary<Act[]> = fc.array(fc.oneof(
   { weight: 12, arbitrary: fc.tuple(fc.nat(1), fc.oneof(fc.nat(2), wheel), change).map(([unit, at, [what, make]]): Act => ({ does: 'change', unit, what: `${unit}/${at} ${what}`, change: (kept) => make(kept, at) })) },
   { weight: 2, arbitrary: fc.constant<Act>({ does: 'undo' }) },

@@ -115,7 +115,7 @@ describe('what waits is decided,', () => {
     await copy.kept()
     await online()
     const before = await removed()
-    // What the server says of it is enough: who undoes it may not be who replaced it.
+    // The server's answer is sufficient: the user who undoes a replacement may not be the one who made it.
     const other = await Device.open(customer, 'cus')
     const theirs = await other.surveys.open(survey)
     enterAt(theirs, 0, 0, (place) => ({ kind: 'undo', place }))

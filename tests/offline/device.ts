@@ -4,7 +4,7 @@ import { openSurveyDatabase, type SurveyDatabase, type Table, type Tables } from
 import { Surveys } from '../../src/offline/Surveys.ts'
 import type { Caller } from '../server/app/openWorld.ts'
 
-/** What becomes of a call: it arrives, it does not, or its answer does not. */
+/** The fate of a call: it arrives, it does not, or its answer does not. */
 export type Fate = 'arrives' | 'lost' | 'answer lost'
 
 interface Surroundings {
@@ -82,5 +82,5 @@ export class Device {
   }
 }
 
-/** What is known; to a process that was ended, nothing ever is. */
+/** Returns the value, or a promise that never settles if the process has ended. */
 const alive = <Known>({ isOver }: { isOver: boolean }, known: Known): Known | Promise<never> => (isOver ? new Promise<never>(() => undefined) : known)

@@ -8,7 +8,7 @@ import { testDatabase, watched } from '../server/platform/database/testDatabase.
 const units = 1000
 /** Times each unit was inspected, a month apart. */
 const times = 4
-/** Of each unit. */
+/** The number of wheels of each unit. */
 const wheelsOfOne = 10
 
 interface LastSeen { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; last_inspected_on: string | null; last_pressure: number | null; last_tread_depth: number | null }
@@ -53,7 +53,8 @@ describe('a large survey of units that were inspected before,', () => {
     const { json } = await customer.get(`own/fleet_survey/get_survey_to_inspect/${survey}`)
     const ofWheels = asked.filter(({ statement }) => statement.text.includes('last_tread_depth'))
     expect(ofWheels.map(({ options }) => options?.reader?.kind)).toEqual(['accounts'])
-    // Looked for wheel by wheel, inspections took four times as long: each unit's are found once, and what a wheel read is found by its key.
+    // Searching wheel by wheel took four times as long. Each unit's inspections are found once, and the readings of a
+    // wheel by their key.
     const nodes = await planNodes(world.database, ofWheels[0]!.statement, { reader: ofWheels[0]!.options!.reader })
     const readWheelByWheel = (table: string): number => nodes
       .filter((node) => node['Relation Name']?.startsWith(`${table}_2`) && node['Actual Loops'] > units)

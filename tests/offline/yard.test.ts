@@ -20,7 +20,7 @@ describe('what a technician entered,', () => {
   })
   afterAll(() => world.close())
 
-  /** Of the first two wheels. */
+  /** The pressures of the first two wheels. */
   const pressures = async (survey: number): Promise<(number | null)[]> => (await wheelsIn(world.database, survey)).slice(0, 2).map(({ pressure }) => pressure)
 
   it('of two devices on one unit: other wheels merge, the same wheel asks, and nothing goes unseen', async () => {
@@ -61,7 +61,7 @@ describe('what a technician entered,', () => {
         // Each that was taken met what its maker saw.
         expect(taken.map(({ row }) => (row.base.pressure as { value: number } | null)?.value ?? null)).toEqual([null, ...taken.map(({ pressure }) => pressure)].slice(0, taken.length))
         expect(stands[wheel]).toEqual({ pressure: taken.at(-1)?.pressure ?? null, version: 1 + taken.length })
-        // What was not taken waits for its maker, or stood there already.
+        // A change that was not accepted waits for its maker, or was already there.
         for (const { row, pressure } of mine) if (!done.some(({ key }) => key === row.id) && !waiting.has(row.id)) expect([null, ...taken.map((one) => one.pressure)]).toContain(pressure)
         if (new Set(mine.map(({ device }) => device)).size < 2) expect(mine.filter(({ row }) => waiting.has(row.id))).toEqual([])
       }
@@ -129,7 +129,7 @@ describe('what a technician entered,', () => {
     const kept = await device.surveys.pending()
     expect(kept.map(({ change, refusal }) => [change.kind, refusal?.status, refusal?.message])).toEqual(Array.from(['reading', 'reading', 'unit'], (kind) => [kind, 409, 'This survey is finished and cannot be changed.']))
     await vi.waitFor(() => expect(copy.refused.map((change) => change.id)).toEqual(kept.map((change) => change.id)))
-    // What was entered still shows where it was entered, whoever looks when.
+    // Entered values still show where they were entered, at any time and for everyone.
     await device.restart()
     copy = await device.surveys.open(survey)
     expect([copy.refused.length, copy.units.get(id)!.current.mileage, copy.units.get(id)!.current.wheels.slice(0, 2).map(({ pressure }) => pressure?.value)]).toEqual([3, 1000, [101, 102]])

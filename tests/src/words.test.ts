@@ -13,7 +13,7 @@ it('the pack of en-US says what the code says', () => {
   expect(Object.fromEntries(all.map(({ key }) => [key, known[key] ?? known[`${key}_other`]]))).toEqual(Object.fromEntries(all.map(({ key, text }) => [key, text])))
 })
 
-/** What a language calls neither a unit of a fleet nor a picture: the glossary has one word for each. */
+/** Words that a locale must not use for a unit or a picture: the glossary has one word for each. */
 const otherWords: Record<string, RegExp> = {
   'de-DE': /\beinheit|\bfoto|\bbemerkung/i, 'es-ES': /\bunidad|\bimagen|\bimágenes|\bubicación/i, 'fr-FR': /\bunité|\bimage/i, 'it-IT': /\bunità|\bfoto\b/i,
   'nl-NL': /\beenhe|\bafbeelding|\bvloot/i, 'pl-PL': /\bjednostk|\bobraz/i, 'pt-PT': /\bunidade|\bimage[mn]/i,

@@ -3,12 +3,15 @@ import type { Words } from '../definition/model.ts'
 import { words } from '../definition/words.ts'
 
 export type AccessKind = 'codes' | 'groups' | 'flags'
-/** Whose rows a group's users see: of their accounts, of their dealers' locations, of the account types of their flags, or all. */
+/**
+ * The rows that users of a group may see. They are those of their accounts, of their dealers' locations, of the account
+ * types of their flags, or all.
+ */
 export type GroupReach = NonNullable<AccessDefinition['groups']>[number]['reach']
 
 interface Named { id: string; title: Words }
 
-/** What users may hold and definitions ask for, in the order in which it is offered. */
+/** The rights that users may hold and definitions may require, in the order in which they are offered. */
 export interface Access {
   codes: (Named & { needs: string[] })[]
   groups: (Named & { reach: GroupReach })[]

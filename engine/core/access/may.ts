@@ -1,7 +1,7 @@
 import type { Security } from '../definition/model.ts'
 import type { Entrances } from './Access.ts'
 
-/** What the rules need to know of a user: never more. */
+/** The part of a user that the rules read. */
 export interface Holder {
   group: string
   codes: readonly string[]
@@ -10,7 +10,7 @@ export interface Holder {
   entrances: Entrances
 }
 
-/** Whether all that a node asks for is held. A node that asks for nothing is everyone's. */
+/** Returns true if the holder has every right that a node requires. A node without requirements is everyone's. */
 export function may(holder: Holder, security: Security | null): boolean {
   if (!security) return true
   if (missingCode(holder, security) !== null) return false
@@ -19,7 +19,10 @@ export function may(holder: Holder, security: Security | null): boolean {
   return !security.any || security.any.some((one) => may(holder, one))
 }
 
-/** The code to ask for: what a node's own code or its group's gate needs, or the code itself, or that of an alternative where none is held; null when none is missing. */
+/**
+ * Returns the code that the holder lacks; null if none is missing. It may be the need of the node's code or of its
+ * group's gate, the code itself, or an alternative.
+ */
 export function missingCode(holder: Holder, security: Security): string | null {
   const gates = (security.gates ?? []).filter(({ group }) => group === holder.group).map(({ code }) => code)
   const needed = [...(security.code === null ? [] : [security.code]), ...gates]

@@ -1,6 +1,6 @@
 import type { Binding, Bindings } from '../definition/model.ts'
 
-/** What a pointer may reach. A root that is not there gives nothing. */
+/** The roots that a pointer may read. A missing root yields nothing. */
 export interface Surroundings {
   filters?: unknown
   params?: unknown

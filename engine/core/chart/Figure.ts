@@ -1,4 +1,4 @@
-/** What we use of Plotly's figures, as plain data. */
+/** The subset of Plotly's figures in use, as plain data. */
 export interface BarTrace {
   type: 'bar'
   /** Another trace stands for it in the legend. */
@@ -57,7 +57,7 @@ export interface PieTrace {
 }
 export type Trace = BarTrace | LineTrace | PieTrace
 
-/** Where it is, whose, how much, and the place of its category. */
+/** The hover data of a bar: category, series, formatted value, and index of the category. */
 export type Hover = [category: string, series: string, value: string, index: number]
 
 export interface Axis {

@@ -29,8 +29,8 @@ const filled = 0.8
 const order: (CompareKind | null)[] = ['previousYear', 'previousPeriod', null, 'nationalAverage']
 
 /**
- * Bars with their own places, widths and feet, rather than Plotly's grouping: so thickness, stacks of comparisons beside
- * stacks, and the least length are exactly as decided.
+ * Draws bars with explicit positions, widths and bases instead of Plotly's grouping. So thickness, stacked comparisons
+ * beside stacks, and the minimum length are exactly as designed.
  */
 export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted }: Drawn, { slot, perUnit, theme, written }: Place): BarTrace[] {
   const kind = chart.chart as keyof typeof thickest

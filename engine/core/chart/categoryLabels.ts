@@ -2,7 +2,7 @@ import type { ChartData } from './chartData.ts'
 import { escapeMarkup, fontSize } from './traceParts.ts'
 import { cutText, textWidth } from './valueAxis.ts'
 
-/** What stands at the categories of an axis, as markup. */
+/** The labels at the categories of an axis, as markup. */
 export interface CategoryLabels {
   angle: number
   texts: string[]
@@ -17,7 +17,7 @@ const lineHeight = 15
 const longest = 150
 /** The most pixels that labels take from the height of a figure on the screen. */
 export const deepest = 110
-/** What a slanted label's own height takes beside its length. */
+/** The width that a slanted label's own height adds to its length. */
 const lean = 10
 /** The most lines of a label under a bar, and beside one that lies. */
 export const maxLines = { under: 3, beside: 3 }

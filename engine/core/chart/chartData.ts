@@ -6,7 +6,7 @@ import { daysOfPeriod, periodLabel, withoutHoles } from './periods.ts'
 
 type Row = Record<string, unknown>
 
-/** Where a bar's drill-down may point: its raw x, and with an interval its days. */
+/** The data that a bar's drill-down may read: its raw x, and with an interval its days. */
 export interface ChartPoint {
   x: unknown
   from?: string
@@ -29,7 +29,7 @@ export interface SeriesData {
   id: string
   title: string
   tone: Tone
-  /** Of a comparison: how, and with which series. */
+  /** For a comparison: its kind, and the series it compares with. */
   compare: { kind: CompareKind; of: string } | null
   /** A line to compare with: it is no data of its own. */
   isReference?: boolean
@@ -42,7 +42,7 @@ export interface SeriesData {
 /** A chart's rows put in order: what is drawn and what the table says, before any pixel. */
 export interface ChartData {
   categories: Category[]
-  /** How long each category is, when they are times. */
+  /** The length of each category, if they are periods. */
   interval: Interval | null
   series: SeriesData[]
   /** Categories beyond the top N that are in no sum. */

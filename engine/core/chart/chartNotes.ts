@@ -2,7 +2,7 @@ import type { Words } from '../definition/model.ts'
 import type { FormatContext } from '../format/formatValue.ts'
 import type { ChartData } from './chartData.ts'
 
-/** What stands below a chart, on the screen and in files. */
+/** The notes below a chart, on the screen and in files. */
 export const noteWords = {
   partial: { key: 'engine.chart_partial', text: 'Partial period: only some of its days are in the dates chosen.' },
   missing: { key: 'engine.chart_missing', text: '{{count}} of {{total}} have no data.' },

@@ -1,4 +1,4 @@
-/** The sum of numbers as the decimals that they are written as: 0.1 and 0.2 are 0.3, and money has no more digits than its parts. */
+/** Returns the sum of numbers as exact decimals: 0.1 and 0.2 are 0.3, and money has no more digits than its parts. */
 export function decimalSum(values: readonly number[]): number {
   const digits = Math.max(0, ...values.map(decimals))
   return Number(values.reduce((sum, value) => sum + value, 0).toFixed(digits))

@@ -27,7 +27,10 @@ export const compareWords = {
 /** Entries of a legend up to which each comparison is named. */
 const maxNamed = 4
 
-/** Returns the legend's text of each series; null: another one names it. Of many series each kind of comparison is named once, as its hue is that of its series. */
+/**
+ * Returns the legend's text of each series; null if another series names it. With many series, each kind of comparison
+ * is named once, because its hue is that of its series.
+ */
 export function legendNames({ series }: ChartData, { translate }: FormatContext): (string | null)[] {
   const isMany = series.length > maxNamed
   const told = new Set<CompareKind>()
@@ -60,7 +63,7 @@ function rowsOf(data: ChartData, width: number, context: FormatContext): number 
   return Math.ceil(names.length / Math.max(1, Math.floor(width / entry)))
 }
 
-/** Where a pie has the names of its slices: beside it, or below where it is narrow. */
+/** Places the names of a pie's slices: beside it, or below where it is narrow. */
 export function pieLayout(names: string[], width: number, { margin, legend }: Layout): Pick<Layout, 'margin' | 'legend' | 'showlegend'> {
   if (width >= besideFrom) {
     const r = Math.min(Math.max(...names.map((name) => textWidth(name, fontSize))) + before, width * 0.6)
@@ -69,7 +72,10 @@ export function pieLayout(names: string[], width: number, { margin, legend }: La
   return { showlegend: true, margin: { ...margin, b: names.length * rowHeight + 16 }, legend: { ...legend, orientation: 'v', x: 0, y: -0.02, yanchor: 'top' } }
 }
 
-/** Pixels that a figure is high at a width: what its legend takes beyond a row, and labels on a phone, is not taken from the drawing. */
+/**
+ * Returns the height of a figure in pixels at a width. Further rows of the legend and labels on a phone add to it, so
+ * that the plot keeps its size.
+ */
 export function figureHeight(chart: ChartElement, data: ChartData, width: number, context: FormatContext): number {
   if (data.isEmpty) return chart.height
   if (chart.chart === 'pie') return chart.height + (width < besideFrom ? slicesOf(data).length * rowHeight : 0)

@@ -1,6 +1,6 @@
 import type { Tone } from '../definition/model.ts'
 
-/** What a figure takes of the page it stands on. The colors are those of the portal's tokens. */
+/** The part of the page's theme that a figure uses. The colors are the portal's tokens. */
 export interface ChartTheme {
   name: 'light' | 'dark'
   surface: string
@@ -19,9 +19,9 @@ const okabeIto = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#e69f0
 /** The last three look like a warning, and yellow is the weakest on white: only a fifth series and later ones get them. */
 const firstChoices = 4
 const grey = '#8a94a3'
-/** How many series have a color of their own. */
+/** The number of series with a distinct color. */
 export const distinctColours = okabeIto.length
-/** Of the one series of a chart. */
+/** The color of the only series of a chart. */
 export const onlyColour = okabeIto[0]
 
 /** Colors of a status, as in tiles and cells, that fill a bar. A warning is lighter than its text, so that readers who see no red tell it from critical. */
@@ -31,8 +31,9 @@ const ofTone: Record<ChartTheme['name'], Partial<Record<Tone, string>>> = {
 }
 
 /**
- * A color for each series. It comes from the id alone, so that a series has it on every chart; only where two of one
- * chart would share it, the later one takes the next that is free. After seven the colors come again, lighter.
+ * Returns a color for each series. It is derived from the id alone, so that a series has the same color on every chart.
+ * Only where two series of one chart would share it, the later one takes the next free color. After seven the colors
+ * repeat, lighter.
  */
 export function coloursOf(series: { id: string; tone: Tone }[], theme: ChartTheme): string[] {
   const taken = new Set(series.flatMap(({ tone }) => ofTone[theme.name][tone] ?? []))
@@ -65,7 +66,10 @@ export function lighter(colour: string, theme: ChartTheme): string {
   return mix(colour, theme.surface, 0.4)
 }
 
-/** A line around (or instead of) a fill that is at least 3:1 on the page: the fill itself, or the same hue nearer to the text. */
+/**
+ * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page. It is the fill itself,
+ * or the same hue nearer to the text color.
+ */
 export function outlineOf(colour: string, theme: ChartTheme): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(theme.text, colour, share)

@@ -12,7 +12,10 @@ export function daysOfPeriod(first: string, interval: Interval): { from: string;
 /** More periods than a chart can show: a day that is years from the next stays beside it. */
 const mostPeriods = 400
 
-/** Days that begin periods, in their order, with the days between them that begin one too. What is in no order, or no day, is answered as it is. */
+/**
+ * Returns the first days of periods with the missing ones between them added. Input that is unordered or no day is
+ * returned unchanged.
+ */
 export function withoutHoles(firsts: readonly unknown[], interval: Interval): readonly unknown[] {
   const days = firsts.filter((one): one is string => typeof one === 'string' && /^\d{4}-\d{2}-\d{2}/.test(one))
   if (days.length < firsts.length || days.length < 2) return firsts
@@ -36,8 +39,9 @@ export function withoutHoles(firsts: readonly unknown[], interval: Interval): re
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The label of a period: the month's short name with its whole year in the order of the language, as tables have it (decision 171), else
- * the first day in the reader's order. Beside the same month a year before, the years are a pair.
+ * Returns the label of a period: the short month name with its full year in the order of the language, as in tables
+ * (decision 171). Otherwise it is the first day in the reader's format. Beside the same month a year before, the label
+ * names both years.
  */
 export function periodLabel(first: string, interval: Interval, { locale, dateFormat }: Pick<FormatContext, 'locale' | 'dateFormat'>, isPair = false): { label: string; short: string } {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(first)

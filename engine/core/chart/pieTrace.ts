@@ -31,7 +31,7 @@ export function shareOf(value: number, slices: Slice[], locale: string): string 
 const thinnest = 0.05
 
 interface PieLook {
-  /** What stands in the legend. */
+  /** The names in the legend. */
   names: string[]
   written: (value: number) => string
   theme: ChartTheme

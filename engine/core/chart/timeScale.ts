@@ -1,7 +1,10 @@
 import type { ChartElement } from '../definition/chartModel.ts'
 import type { ChartData } from './chartData.ts'
 
-/** Where each category stands along the axis, from 0 to their number less one: one step apart, or by their days. */
+/**
+ * Returns the position of each category along the axis, from 0 to their number less one: evenly spaced, or by their
+ * days.
+ */
 export function placesOf({ x }: ChartElement, { categories }: ChartData): number[] {
   if (!x.isTimed) return categories.map((_, index) => index)
   const days = categories.map(({ point }) => Date.parse(String(point?.x)))

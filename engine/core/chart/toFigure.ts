@@ -14,7 +14,7 @@ import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted
 import { apart, placesOf } from './timeScale.ts'
 import { niceTicks, textWidth } from './valueAxis.ts'
 
-/** What a figure depends on besides its data. Sizes in pixels. */
+/** The context of a figure besides its data. Sizes are pixels. */
 export interface FigureSurroundings {
   width: number
   height: number
@@ -28,7 +28,7 @@ export interface FigureSurroundings {
   isWhole?: boolean
 }
 
-/** What is drawn, before its sizes are decided. */
+/** A drawing before its sizes are decided. */
 interface Drawing {
   chart: ChartElement
   data: ChartData
@@ -99,7 +99,7 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
 /** Comparisons follow their series, in its hue. */
 function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
   const own = series.filter(({ compare }) => compare === null)
-  // What stands alone has no legend: its color says nothing, and is the same everywhere.
+  // A single series has no legend: its color carries no meaning and is the same everywhere.
   const colours = own.length === 1 && own[0]!.tone === 'neutral' ? [onlyColour] : coloursOf(own, theme)
   return own.flatMap((one, index) => {
     const colour = colours[index]!
@@ -247,7 +247,7 @@ function valueAxis({ chart, around: { theme, context } }: Drawing, { ticks, text
   }
 }
 
-/** What stands along the axis, with its unit if it is measured. */
+/** Returns the title of the category axis, with its unit if it is measured. */
 export function headingOfCategories(x: ChartElement['x'], context: FormatContext): string | null {
   if (!x.title) return null
   const title = context.translate(x.title.key, x.title.text)

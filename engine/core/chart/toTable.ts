@@ -5,7 +5,7 @@ import { headingOfCategories, unitTextOf } from './toFigure.ts'
 
 /** The chart in words: a row for each category, a column for each series, every true value. */
 export interface ChartTable {
-  /** Of the first column. */
+  /** The heading of the first column. */
   heading: string
   columns: string[]
   rows: { label: string; isPartial: boolean; texts: string[] }[]

@@ -28,7 +28,7 @@ const widths = new Map<string, number>(([
 ] as const).flatMap(([signs, width]) => [...signs].map((sign): [string, number] => [sign, width])))
 const ofSign = (sign: string): number => widths.get(sign) ?? (sign > '\u2e7f' ? 1.02 : sign.toUpperCase() === sign && sign.toLowerCase() !== sign ? 0.72 : 0.65)
 
-/** What Inter needs for a text, in pixels, rather more than less: enough to keep labels from running into each other. */
+/** Returns the width of a text in Inter, in pixels. The estimate is generous, so that labels never overlap. */
 export function textWidth(text: string, size: number): number {
   let width = 0
   for (const sign of text) width += ofSign(sign)

@@ -37,7 +37,7 @@ function test(op: Test['op'], wanted: unknown, value: unknown): boolean {
   return false
 }
 
-/** What a condition looks at. */
+/** Returns the pointers that a condition reads. */
 export function pointersOf(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(pointersOf)
   if ('any' in condition) return condition.any.flatMap(pointersOf)

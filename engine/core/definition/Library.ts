@@ -2,7 +2,10 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { Access } from '../access/Access.ts'
 
-/** What a definition refers to, by id. Only checked definitions are parsed, so a missing one is a fault of ours. */
+/**
+ * Looks up the definitions that another refers to, by id. Only checked definitions are parsed, so a missing one is a
+ * bug.
+ */
 export interface Library {
   dataset(id: string): DatasetDefinition | undefined
   lookup(id: string): LookupDefinition | undefined

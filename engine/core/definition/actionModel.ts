@@ -13,12 +13,12 @@ export interface OpenAction extends ActionBase { type: 'open'; link: Link }
 interface CallingAction extends ActionBase {
   endpoint: string
   with: Bindings
-  /** Of those that a dataset answers, which writes; null: the product does, or another definition. */
+  /** The dataset that writes; null if the product or another definition does. */
   dataset: string | null
   /** The value of `with` that says which version of the row was seen. */
   version: string | null
   constraints: { constraint: string; message: Words }[]
-  /** Where it leads when it is done; null: the page stays. */
+  /** The page to open afterwards; null to stay. */
   after: Link | null
   told: Words | null
 }
@@ -31,12 +31,12 @@ export interface CallAction extends CallingAction {
 }
 export interface DeleteAction extends CallingAction {
   type: 'delete'
-  /** What the thing is called, asked before. */
+  /** The name of the row, which the question mentions. */
   name: Binding
 }
 interface ExportAction extends ActionBase { type: 'export'; export: string }
 interface GenerateAction extends ActionBase { type: 'generate' }
-/** What can be done with a row. */
+/** An action on a row. */
 export type RowAction = OpenAction | CallAction | DeleteAction
-/** What can be done from a page's title row. */
+/** An action of a page's title row. */
 export type Action = RowAction | ExportAction | GenerateAction

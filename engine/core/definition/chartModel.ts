@@ -26,7 +26,10 @@ export interface ChartComparison {
   title: Words
   visible: Condition | null
 }
-/** Its own format writes what is drawn; that of x writes what stands along the axis, which is timed where its days stand as far apart as they are. */
+/**
+ * The element's own format applies to the drawn values, that of x to the labels of the axis. A timed axis places its
+ * days to scale.
+ */
 export interface ChartElement extends ElementBase, ValueFormat {
   type: 'chart'
   title: Words

@@ -12,7 +12,7 @@ export interface Visit {
   security: Security | null
 }
 
-/** Where the call of a dashboard takes a parameter. */
+/** The groups of parameters in a dashboard's call. */
 export type ParameterGroup = 'base_parameters' | 'tab_parameters' | 'reports_parameters'
 
 export interface Tab {
@@ -35,7 +35,7 @@ export interface Card extends Report {
 }
 export type CardPart = 'table' | 'chart'
 
-/** What makes a report a dashboard: its filters are those of the cards on its tabs. */
+/** The parts that make a report a dashboard. Its filters are those of the cards on its tabs. */
 export interface Dashboard {
   endpoint: string
   /** The places at which the call takes each parameter, by its name. A report's own value comes before the one of its tab. */
@@ -54,7 +54,7 @@ interface FileJob {
   get: string
 }
 
-/** Where cards are collected: a tab of its own. */
+/** The tab where cards are collected. */
 export interface Basket {
   title: Words
   /** In place of a tab's code where reports are of several tabs. */

@@ -3,7 +3,7 @@ import type { LookupField as AuthoredLookup } from '../../../schemas/generated/r
 import type { NumberRules } from '../input/numberText.ts'
 import type { Bindings, Condition, Quantity, Security, Words } from './model.ts'
 
-// What stands among filters and in forms: fields, the lookups they choose from, the steps they stand in.
+// The fields of filters and forms, their lookups, and the steps that group them.
 export interface Option {
   value: string
   label: Words
@@ -28,7 +28,7 @@ export interface FieldBase {
 export interface TextField extends FieldBase { type: 'text'; maxLength: number; isMultiline: boolean; default: string | null }
 export interface NumberField extends FieldBase {
   type: 'number'
-  /** Of a quantity: in its canonical unit, as the value. */
+  /** The limits; with a quantity, in its canonical unit, as the value. */
   rules: NumberRules
   quantity: Quantity | null
   /** false: the number is an id, shown without grouping. */
@@ -62,7 +62,7 @@ interface OfferedField extends FieldBase {
 }
 export interface LookupField extends OfferedField {
   type: 'lookup'
-  /** What the portal draws over each option; null: a list. */
+  /** The picture that the portal draws over each option; null for a list. */
   picture: PictureName | null
 }
 export interface DateRangeField extends FieldBase {
@@ -95,7 +95,7 @@ export interface PickTableField extends FieldBase {
 }
 export type PictureName = NonNullable<AuthoredLookup['picture']>
 export type OptionsField = LookupField | TreeField
-/** Of a report's filters. */
+/** A field of a report's filters. */
 export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
 
 export type DatePreset =
@@ -124,7 +124,10 @@ export interface Lookup {
 export interface LookupList {
   id: string
   when: { arg: string; is: string | null } | null
-  /** Its rows are in a column of another list's rows: of those that the arg names; without one of all, and each is below its row. */
+  /**
+   * The column of another list that holds the rows, and the argument that names its row. Without an argument all rows
+   * are read, each below its row.
+   */
   inside: { list: string; column: string; arg: string | null } | null
   options: Option[] | null
   /** The answer holds one row's columns at the top. */
@@ -134,14 +137,14 @@ export interface LookupList {
   value: string
   text: string
   hint: string | null
-  /** What is read for what the columns of text and hint answer. */
+  /** The labels for the codes of the text and hint columns. */
   words: Record<string, Words> | null
   /** The column with the value of the option above. */
   parent: string | null
   security: Security | null
 }
 
-/** What the filters would find, told while they are chosen. */
+/** A message about the rows that the filters would find, shown while they are chosen. */
 export interface FilterRefusal {
   /** The filter it is told at. */
   field: string
@@ -155,7 +158,7 @@ export interface FilterCount {
   args: string[]
   /** The number in its answer. */
   column: string
-  /** What is said of it; `count` chooses the form. */
+  /** The message; `count` selects its plural form. */
   text: Words
   /** The forms that the definition says, for translators. */
   forms: Words[]

@@ -11,7 +11,7 @@ export interface FileField extends FieldBase {
   stored: { endpoint: string; dataset: string } | null
   default: null
 }
-/** Of a row: what needs no other field. */
+/** A field of a row, which needs no other field. */
 export type RowField = TextField | NumberField | DateField | ChoiceField | FlagField
 /** Rows that are added and removed: forms take them, filters do not. */
 export interface RowsField extends FieldBase {
@@ -28,7 +28,7 @@ export interface RowsField extends FieldBase {
   fields: RowField[]
   default: null
 }
-/** What one input holds. */
+/** The value of one input. */
 export type InputField = Exclude<Field, PickTableField> | FileField
 export type FormField = InputField | RowsField
 
@@ -38,7 +38,7 @@ export interface ShownValue extends ValueFormat {
   title: Words
 }
 
-/** What the server works out of what is entered, asked for again as values change. */
+/** A panel of values that the server computes from the entries, requested again as they change. */
 export interface FormPanel {
   title: Words | null
   endpoint: string
@@ -85,9 +85,9 @@ interface FormDraft {
   after: Link | null
 }
 
-/** What the server does with a form's values where that is more than a statement. */
+/** The workflow that the server runs on a form's values where a statement is not enough. */
 export type FormWorkflow = 'import-words' | 'add-unit-image' | 'withdraw-survey' | 'add-source-key'
-/** What the server does after the dataset wrote. */
+/** A step that the server runs after the dataset has written. */
 export type FormStep = 'judge-unit' | 'judge-place'
 
 /** Asked before a save. */
@@ -104,18 +104,18 @@ interface FormSave {
   then: FormStep | null
   /** Parameters that come from the address. */
   with: Bindings
-  /** What its button says, where that is not Save. */
+  /** The label of its button, if that is not Save. */
   title: Words | null
   /** The column that names the row; null when every save adds one. */
   key: string | null
   version: string | null
-  /** What the audit trail calls a save. */
+  /** The name of a save in the audit trail. */
   audit: 'save' | 'values' | 'permissions'
   /** Asked before a save: the first whose condition on the values holds. */
   confirm: FormQuestion[]
-  /** What the save would change, told with each question. */
+  /** The effects of the save, shown with each question. */
   panel: FormPanel | null
-  /** What its reader is told afterwards, with {{values}} of text fields. */
+  /** The message after the save, with {{values}} of text fields. */
   told: Words | null
   constraints: { constraint: string; field: string; message: Words }[]
 }

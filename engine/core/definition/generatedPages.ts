@@ -10,8 +10,8 @@ export interface ReportPages {
 }
 
 /**
- * One definition in normal form. Of a generated one, sources that have a call of their own are also asked live where it
- * is asked for; all of them are answered from what is kept, by its `get` call and under its id, where it is opened.
+ * Returns one definition in normal form. A generated report has a live page, where sources with a call of their own can
+ * be requested, and a stored page. The stored page answers all sources by its `get` call under the report's id.
  */
 export function parsePages(report: ReportDefinition, library: Library): ReportPages {
   const { generate, sources, elements, exports = [] } = report
@@ -35,7 +35,7 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
   return { asking, earlier: isLive ? { ...unordered(kept), exports: kept.exports.map((item) => ({ ...item, body: { format: item.format, export: item.id } })) } : unordered(kept) }
 }
 
-/** What is kept is shown in the order it was found in. */
+/** Stored rows are shown in their stored order. */
 function unordered(report: Report): Report {
   return {
     ...report,

@@ -44,18 +44,18 @@ export type Format =
 export type Quantity = NonNullable<DatasetColumn['quantity']>
 type Show = 'both' | 'screen' | 'export'
 
-/** How a value is written; with a quantity, in the reader's unit of it. */
+/** The format of a value; with a quantity, in the reader's unit. */
 export interface ValueFormat {
   format: Format
   quantity: Quantity | null
-  /** What is read for a code, by the code. */
+  /** The label of each code. */
   words?: Record<string, Words> | null
 }
 
 export interface Link {
   /** A page; empty where there is an address. */
   to: string
-  /** Where a row keeps an address inside the portal. */
+  /** The column that holds an address inside the portal. */
   address?: string
   with: Bindings
   keep: string[]
@@ -138,13 +138,13 @@ export interface Column extends ValueFormat {
   tones: Record<string, Tone> | null
   /** The column whose severity is the tone of the value. */
   toneOf: string | null
-  /** Which way a change is good; null: it is neither. */
+  /** The direction in which a change is good; null if neither. */
   better: 'higher' | 'lower' | null
   /** Further values in its cells; `text` has {{value}} in it. One of another quantity than the cell's has its unit. */
   beside: (ValueFormat & { id: string; text: Words | null })[]
   link: Link | null
   show: Show
-  /** How its cells are edited in place; null: they are read. */
+  /** The editor of its cells; null if they are read-only. */
   edit: ColumnEdit | null
   /** Without a value in any row shown it is left out on the screen. */
   onlyFilled: boolean
@@ -169,7 +169,7 @@ export type ColumnEdit =
 /** One of the options, or of those that a lookup answers for the row. */
 export interface ColumnChoice { type: 'choice'; required: boolean; options: Option[]; lookup: Lookup | null; args: Bindings }
 
-/** Where a grid's edited cells are saved, all in one call. */
+/** The endpoint that saves a grid's edited cells, all in one call. */
 export interface GridEdit {
   endpoint: string
   /** The name of the rows in its body. */
@@ -197,7 +197,7 @@ export interface GridElement extends ElementBase {
   link: Link | null
   /** The page with all rows, from a home. */
   all: Link | null
-  /** What is said, and which action of the report is offered, where there are no rows at all. */
+  /** The text and the action of the report that are offered if there are no rows at all. */
   empty: Words | null
   emptyAction: string | null
   /** Left out without rows, while no filter leaves any out, or always. */
@@ -227,7 +227,7 @@ export interface ImagesElement extends ElementBase {
   image: string
   thumbnail: string
   name: string
-  /** What stands below the name. */
+  /** The captions below the name. */
   captions: Column[]
   empty: Words | null
 }
@@ -248,12 +248,12 @@ export interface Export {
   endpoint: string
   include: string[]
   orientation: 'portrait' | 'landscape'
-  /** Of a csv: the table alone, for programs. */
+  /** True for a csv that holds the table alone, for programs. */
   isPlain: boolean
-  /** Of an xliff: the columns it is made of. */
+  /** The columns that an xliff is built from. */
   bilingual: { name: string; from: string; source: string; to: string; target: string; note: string | null } | null
   security: Security | null
-  /** What its call is told beside the filters. */
+  /** Constant parameters of its call beside the filters. */
   body: Record<string, Scalar>
 }
 
@@ -289,7 +289,10 @@ export interface Report {
   sources: Record<string, Source>
   elements: Element[]
   exports: Export[]
-  /** What it is about: values of its sources, which stand beside its title, else the value of a filter if it is a single one. Its files are named by it. */
+  /**
+   * The subject of the page: values of its sources beside its title, else the single value of a filter. Exported files
+   * carry it in their names.
+   */
   subject: { values: (ValueFormat & { value: Binding })[]; filter: string | null }
   /** The last day or time of each kind of fact that it is made of. */
   asOf: AsOf[]

@@ -101,7 +101,7 @@ function parseCard(card: CardDefinition, shell: Report, endpoint: string, librar
   }
 }
 
-/** What the dataset of a card's part declares. */
+/** Returns the names that the dataset of a card's part declares. */
 function namesOf(card: Report, part: CardPart, library: Library): string[] {
   const source = card.sources[part]
   return source ? (found(library.dataset(source.dataset), `dataset ${source.dataset}`).parameters ?? []).map(({ id }) => id) : []

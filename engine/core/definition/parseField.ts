@@ -87,14 +87,14 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
   }
 }
 
-/** How the rows of a table write a column: as the dataset of its lookup's first list says. */
+/** Returns the format of a table's column, as declared by the dataset of its lookup's first list. */
 function pickedFormat({ lookup }: Authored.PickTableField, column: string, library: Library): ValueFormat {
   const [list] = library.lookup(lookup)?.lists ?? []
   const dataset = list?.dataset === undefined ? undefined : library.dataset(list.dataset)
   return dataset ? formatOf(list?.columns?.[column] ?? column, dataset) : { format: 'text', quantity: null }
 }
 
-/** What a lookup and a tree have in common. */
+/** Parses the common part of a lookup and a tree. */
 function parseChosen(field: Authored.LookupField | Authored.TreeField, key: string, library: Library): Omit<LookupField, keyof FieldBase | 'type' | 'picture'> {
   return {
     multiple: field.multiple ?? false,

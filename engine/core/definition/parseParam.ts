@@ -1,7 +1,7 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type { Param } from './model.ts'
 
-/** What an address carries: those named in one of the page's routes stand in its path. */
+/** Parses a parameter of the address; one named in a route of the page is part of its path. */
 export function parseParam(param: Authored.PageParam, route: string): Param {
   return { id: param.id, type: param.type, required: param.required ?? false, inPath: route.includes(`{${param.id}}`) }
 }

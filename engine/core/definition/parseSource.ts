@@ -31,7 +31,9 @@ export function parseSource(id: string, report: Authored.ReportDefinition, datas
   }
 }
 
-/** Whether the page, order and keyword of its call are this source's: of the list that is paged, else of the first. */
+/**
+ * Returns true if page, order and keyword of the call belong to this source: the list that is paged, else the first.
+ */
 export function isLeading(id: string, report: Authored.ReportDefinition): boolean {
   const lists = sourcesTogether(id, report).filter((other) => !report.sources[other]?.one)
   return (lists.find((other) => report.sources[other]?.paging) ?? lists[0]) === id

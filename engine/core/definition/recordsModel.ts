@@ -1,7 +1,10 @@
 import type { RecordView } from '../../../schemas/generated/report.ts'
 import type { Bindings, Column, ElementBase, Link, Words } from './model.ts'
 
-/** A card for each row of a source, on the screen: a head of columns, a drawing, and the rows that one of its columns holds. */
+/**
+ * A card on the screen for each row of a source. It has a head of columns, a drawing, and the rows that one of its
+ * columns holds.
+ */
 export interface RecordsElement extends ElementBase {
   type: 'records'
   source: string

@@ -8,7 +8,7 @@ export function selectMonth(month: string | null): Record<string, number> {
   return month === null ? {} : { graph_selected_year: Number(month.slice(0, 4)), graph_selected_month: Number(month.slice(5, 7)) }
 }
 
-/** What the wire was asked → the first day of its month, as YYYY-MM-DD; null where it has none. */
+/** Converts the wire's month to its first day, as YYYY-MM-DD; null if there is none. */
 export function monthOf({ graph_selected_year: year, graph_selected_month: month }: Record<string, unknown>): string | null {
   return typeof year === 'number' && typeof month === 'number' ? `${year}-${String(month).padStart(2, '0')}-01` : null
 }

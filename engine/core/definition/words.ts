@@ -12,7 +12,7 @@ export function optionalWords(label: Label | undefined, key: string): Words | nu
   return label === undefined ? null : words(label, key)
 }
 
-/** What is read for each code, under keys below the part's own. */
+/** Returns the label of each code, with keys below the part's own. */
 export function valueWords(labels: Record<string, Label> | undefined, key: string): Record<string, Words> | null {
   return labels ? Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, words(label, `${key}.words.${value}`)])) : null
 }

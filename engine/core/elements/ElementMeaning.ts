@@ -7,20 +7,20 @@ import type { Binding, Element, ElementBase, ElementKind, Security } from '../de
 export type ElementOf<Kind extends ElementKind> = Extract<Element, { type: Kind }>
 export type AuthoredElement<Kind extends ElementKind> = Extract<ElementDefinition, { type: Kind }>
 
-/** What stands around an authored element while it is parsed. */
+/** The context of an authored element while it is parsed. */
 export interface ElementSurroundings {
   base: ElementBase
   /** Under which its words are found. */
   key: string
   report: ReportDefinition
-  /** Of one of the report's sources. */
+  /** Returns the dataset of one of the report's sources. */
   datasetOf(source: string): DatasetDefinition
-  /** Of the one row beside its list; undefined where there is none. */
+  /** Returns the dataset of the single row beside its list; undefined if there is none. */
   headerOf(source: string): DatasetDefinition | undefined
   library: Pick<Library, 'lookup' | 'access' | 'dataset'>
 }
 
-/** What an element shows of a source: a pointer below /sources, and what it asks for. */
+/** A use of a source by an element: a pointer below /sources, and the required rights. */
 export interface ElementUse {
   pointer: string
   security: Security | null
@@ -38,7 +38,7 @@ export interface ElementMeaning<Kind extends ElementKind> {
   uses(element: ElementOf<Kind>): ElementUse[]
 }
 
-/** Of a value that is bound: what it shows of a source, if it does. */
+/** Returns the use of a source by a bound value, if it has one. */
 export function useOf(value: Binding, security: Security | null): ElementUse[] {
   return 'from' in value && value.from.startsWith('/sources/') ? [{ pointer: value.from, security }] : []
 }

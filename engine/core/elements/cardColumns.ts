@@ -6,8 +6,9 @@ const maxFirst = 4
 const maxAll = 8
 
 /**
- * The columns that a card shows of a grid's row, besides its name and its tones: those that the rows are ranked by or
- * dimmed for, which are the answer, then the first ones, then those that the grid sums up, then those of its groups.
+ * Returns the columns that a card shows of a grid's row, besides its name and its tones. First come the columns that
+ * the rows are ranked by or dimmed for, as they are the answer. Then come the first columns, the summed ones, and those
+ * of its groups.
  */
 export function cardColumns(columns: readonly Column[], { quiet }: Pick<GridElement, 'quiet'>, sort: readonly Sort[]): Column[] {
   const toned = columns.filter(hasTone)

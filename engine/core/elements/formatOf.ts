@@ -2,7 +2,7 @@ import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generate
 import { found } from '../definition/found.ts'
 import type { Format, ValueFormat } from '../definition/model.ts'
 
-/** How the values of a dataset's column are written where nothing else is said. */
+/** Returns the default format of a dataset's column. */
 export function formatOf(id: string, dataset: DatasetDefinition): ValueFormat {
   const column = found(dataset.columns.find((candidate) => candidate.id === id), `column ${id}`)
   return { format: column.format ?? formatOfType[column.type], quantity: column.quantity ?? null }

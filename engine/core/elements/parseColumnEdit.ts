@@ -6,7 +6,7 @@ import type { Bindings, ColumnEdit } from '../definition/model.ts'
 import { parseLookup } from '../definition/parseLookup.ts'
 import { parseOptions } from '../definition/parseOptions.ts'
 
-/** How the cells of a column are edited; its words are found below `key`. */
+/** Parses the editor of a column's cells; its messages have keys below `key`. */
 export function parseColumnEdit(edit: Authored, { type }: DatasetColumn, key: string, library: Pick<Library, 'lookup'>): ColumnEdit {
   const required = edit.required ?? false
   if (edit.options || edit.lookup) {

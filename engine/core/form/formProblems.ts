@@ -5,13 +5,14 @@ import { dayFromText, isDay } from '../query/dateText.ts'
 import { isDateRange, type FilterValue } from '../query/filterValues.ts'
 import { formFieldsOf, holdsInForm, isChosenFile, placeInRow, rowsOf, type FieldValue, type FormValues } from './formValues.ts'
 
-/** What may be wrong with a value beyond its schema. The views and the server word it. */
+/** A problem of a value beyond its schema. Views and server word it. */
 export type FormProblem = FieldProblem | 'late' | 'choice'
 
 /**
- * What the schema of a form cannot say, for its shown fields: required while visible, days that exist, their order, no day
- * after today, options this user has. What is wrong in a row is told at its place, `contacts.2.email`. The same in browser and
- * server; there the form is the user's, pruned.
+ * Returns the problems of shown fields that the form's schema cannot express. These are required fields while visible,
+ * days that exist, their order, days after today, and options of this user. A problem in a row is reported at its
+ * place, `contacts.2.email`. Browser and server run the same code; on the server the form is pruned to the user's
+ * rights.
  */
 export function formProblems(form: Form, values: FormValues, asker: { now: Date; holds(code: string): boolean }): Map<string, FormProblem> {
   return new Map(formFieldsOf(form).flatMap((field): [string, FormProblem][] => {

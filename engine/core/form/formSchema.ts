@@ -17,12 +17,12 @@ export interface FormSchema extends JsonSchema {
 /** The most options one field takes. */
 const maxOptions = 1000
 const longestOption = 200
-/** What an input of one line can contain. */
+/** The characters allowed in an input of one line. */
 const oneLine = '^[^\\n\\r]*$'
 
 /**
- * The JSON schema of a form's values: what the browser and the server both validate by. What depends on other values
- * (required while visible, the order of two days) is not in it, but in formProblems, which both ask too.
+ * Returns the JSON schema of a form's values, which browser and server both validate by. Rules across values (required
+ * while visible, the order of two days) are in formProblems instead, which both run too.
  */
 export function formSchema(form: Form, typeOf: TypeOf, rangeOf: RangeOf = () => ({})): FormSchema {
   const fields = formFieldsOf(form)

@@ -4,7 +4,7 @@ import type { Form, FormField, FormPanel, RowsField } from '../definition/formMo
 import type { Condition } from '../definition/model.ts'
 import { isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
-/** What is known of a file that was chosen; its bytes go beside the values. */
+/** The description of a chosen file; its bytes are sent beside the values. */
 export interface ChosenFile {
   name: string
   /** Media type. */
@@ -13,7 +13,7 @@ export interface ChosenFile {
   size: number
 }
 
-/** What was put into one row, by the fields of the row. */
+/** The values of one row, by the fields of the row. */
 export type RowValues = Record<string, FilterValue>
 
 export type FieldValue = FilterValue | ChosenFile | RowValues[]
@@ -49,17 +49,17 @@ export function rowsOf(field: RowsField, value: unknown): RowValues[] {
   return rows.map((row) => Object.fromEntries(field.fields.map((one) => [one.id, (isNothing(row[one.id]) ? emptyValue(one) : row[one.id]) as FilterValue])))
 }
 
-/** Where a value of a row stands, for what is wrong with it: as in JSON, the first row is 0. */
+/** Returns the place of a value in a row, for its problems: as in JSON, the first row is 0. */
 export const placeInRow = (field: string, index: number, id: string): string => `${field}.${index}.${id}`
 
-/** What a field holds when nothing has been put in. */
+/** Returns the value of an empty field. */
 export function emptyValue(field: FormField): FieldValue {
   if (field.type === 'dateRange') return { from: null, to: null }
   if (field.type === 'flag') return false
   return field.type === 'rows' || ('multiple' in field && field.multiple) ? [] : null
 }
 
-/** Whether a condition of a field holds; one without is always shown, and enabled. */
+/** Returns true if a field's condition holds; a field without one is always shown and enabled. */
 export function holdsInForm(condition: Condition | null, values: FormValues, holds: (code: string) => boolean, row?: unknown): boolean {
   return condition === null || evaluate(condition, { form: values, row }, holds)
 }

@@ -1,6 +1,6 @@
 /** Types that many systems do not know, or call otherwise, by the end of a file's name. */
 const byName: Record<string, string> = {
-  // What Excel saves as Unicode text has its columns divided by tabs, as another CSV has them by commas.
+  // Excel's Unicode text separates columns by tabs, as other CSV files do by commas.
   '.csv': 'text/csv', '.txt': 'text/csv', '.tsv': 'text/csv', '.xliff': 'application/xliff+xml', '.xlf': 'application/xliff+xml',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -11,12 +11,12 @@ export function mediaTypeOfName(name: string, claimed: string): string {
   return byName[end] ?? claimed
 }
 
-/** What a chooser of files offers for these types: the types, and the ends of names for those it may not know. */
+/** Returns the types that a file chooser accepts, with the extensions for browsers that do not know the types. */
 export function acceptedFiles(types: string[]): string[] {
   return [...types, ...Object.entries(byName).filter(([, type]) => types.includes(type)).map(([end]) => end)]
 }
 
-/** What a reader calls a type: the end of its files' names, as PNG or XLSX. */
+/** Returns the reader's name of a type: the extension of its files, as PNG or XLSX. */
 export function typeName(type: string): string {
   const [end] = Object.entries(byName).find(([, known]) => known === type) ?? []
   return (end?.slice(1) ?? type.split('/').at(-1) ?? type).toUpperCase()

@@ -7,14 +7,20 @@ export const changeWords = {
   was: { key: 'engine.change.was', text: 'was {{value}}' },
 }
 
-/** The change of a figure since a period before: `+8.6%`, `+4.7 points` of percents, or `+3` where it is absolute; the figure before; better or worse, where one of them is. */
+/**
+ * The change of a figure since an earlier period: `+8.6%`, `+4.7 points` for percentages, or `+3` if absolute. Carries
+ * the earlier figure, and better or worse if it is either.
+ */
 export interface Change {
   text: string
   was: string
   tone: Extract<Severity, 'ok' | 'critical'> | null
 }
 
-/** The change of a tile's figure; null where nothing is compared, or the figure before is not known, or zero where a percentage of it would be told. */
+/**
+ * Returns the change of a tile's figure. Returns null if nothing is compared, if the earlier figure is unknown, or if a
+ * percentage of zero would result.
+ */
 export function changeOf(tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quantity'>, surroundings: Surroundings, context: FormatContext): Change | null {
   if (!tile.compare) return null
   const [now, before] = [resolveBinding(tile.value, surroundings), resolveBinding(tile.compare.value, surroundings)]

@@ -1,4 +1,7 @@
-/** How a reader reads and types a day. The specification's own is the first; the wire's days are YYYY-MM-DD whoever reads them. */
+/**
+ * The formats in which a reader reads and types a day. The first is the specification's; the wire always uses
+ * YYYY-MM-DD.
+ */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'] as const
 export type DateFormat = (typeof dateFormats)[number]
 

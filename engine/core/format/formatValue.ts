@@ -37,7 +37,7 @@ function writeNumber(value: number, locale: string, [least, most]: readonly [num
     format = new Intl.NumberFormat(locale, { style, minimumFractionDigits: least, maximumFractionDigits: most, signDisplay })
     numbers.set(id, format)
   }
-  // What rounds to nothing has no sign.
+  // A value that rounds to zero has no sign.
   const isNothing = value <= 0 && value > -1 && rounded(style === 'percent' ? value * 100 : value, most) === 0
   return format.format(isNothing ? 0 : value)
 }
@@ -137,7 +137,10 @@ function nameIn(type: 'language' | 'region', code: string, reader: string): stri
 
 const timeZoneNames = new Map<string, string>()
 
-/** `America/New_York` as `Eastern Time (New York)`: the name of its clock tells apart what its city alone does not. What is no time zone stays. */
+/**
+ * Formats `America/New_York` as `Eastern Time (New York)`: the clock's name distinguishes zones that share a city name.
+ * Other text is returned unchanged.
+ */
 function timeZoneName(zone: string, locale: string): string {
   const id = `${locale}/${zone}`
   const known = timeZoneNames.get(id) ?? findTimeZoneName(zone, locale)

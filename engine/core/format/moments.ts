@@ -13,7 +13,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** `2026-06-15T23:30:00+00:00` → `2026-06-16T01:30:00`, what a clock of that zone (IANA; UTC without one) shows then. What is no moment stays. */
+/**
+ * Converts a moment to the local time of an IANA zone (default UTC): `2026-06-15T23:30:00+00:00` becomes
+ * `2026-06-16T01:30:00`. Other text is returned unchanged.
+ */
 export function onClock(text: string, timeZone = 'UTC'): string {
   if (!isMoment(text)) return text
   // JavaScript reads minutes after the hours of a distance only.

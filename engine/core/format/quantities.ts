@@ -1,6 +1,6 @@
 import type { Quantity } from '../definition/model.ts'
 
-/** A unit in which a quantity is read and entered. Which there are, the product tells: the engine only writes in them. */
+/** A unit in which a quantity is read and entered. The product supplies the units; the engine only formats in them. */
 export interface Unit {
   /** As files for programs name it: `km/mm`. */
   id: string
@@ -24,7 +24,10 @@ export interface Unit {
 /** The reader's unit of each quantity: plain data. */
 export type Units = Record<Quantity, Unit>
 
-/** Canonical value → value in the unit, unrounded, but for the last digits of floating point: 24/32″ are 19.05 mm, not 19.049999999999997, which is written 19.0. */
+/**
+ * Converts a canonical value to the unit without rounding, except for floating-point noise. 24/32″ are 19.05 mm, not
+ * 19.049999999999997, which would be shown as 19.0.
+ */
 export function fromCanonical(value: number, { factor, divisor }: Unit): number {
   return factor === divisor ? value : Number(((value * factor) / divisor).toPrecision(15))
 }

@@ -22,5 +22,5 @@ function writeMeasured(value: number, quantity: Quantity, context: Reader): stri
 /** A written number and the name of its unit. */
 export const withUnit = (text: string, { name }: Pick<Unit, 'name'>): string => `${text}${name.startsWith('/') ? '' : '\u00a0'}${name}`
 
-/** Whether words hold such a value: most do not, and the reader's units are not asked for. */
+/** Returns true if a text holds quantities: most do not, and the reader's units are not looked up. */
 export const hasQuantities = (text: string): boolean => text.includes('{{')

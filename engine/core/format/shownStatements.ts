@@ -15,7 +15,10 @@ export interface ShownStatement {
   advice: string | null
 }
 
-/** Returns the sentences whose condition holds and whose values are all there; the empty text where none is, and nothing where the element is left out. */
+/**
+ * Returns the sentences whose condition holds and whose values are all known. Returns the empty text if there is none,
+ * and nothing if the element is left out.
+ */
 export function shownStatements(element: StatementsElement, surroundings: Surroundings, holds: (code: string) => boolean, format: FormatContext): ShownStatement[] {
   if (element.when && !evaluate(element.when, surroundings, holds)) return []
   const values = writtenValues(element, surroundings, format)

@@ -3,7 +3,10 @@ import { severityWords } from './formatValue.ts'
 
 const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && Object.hasOwn(severityWords, value)
 
-/** The status that a value says by itself: a severity is one, a code has the one that its column gives it. null: it says none. */
+/**
+ * Returns the status that a value implies; null if it has none. A severity is one, and a code has the one that its
+ * column declares.
+ */
 export function statusOf({ format, tones }: Pick<Column, 'format' | 'tones'>, value: unknown): Severity | null {
   const said = tones ? tones[String(value)] : format === 'severity' ? value : null
   return isSeverity(said) ? said : null

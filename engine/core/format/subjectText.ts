@@ -1,7 +1,7 @@
 import type { ValueFormat } from '../definition/model.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
 
-/** What a page is about, to stand beside its title; nothing where the first value is empty. */
+/** Returns the subject of a page, shown beside its title; nothing if the first value is empty. */
 export function subjectText(values: { value: unknown; how: ValueFormat }[], format: FormatContext): string {
   const said = values.map(({ value, how }) => formatValue(value, how, format))
   return said[0] ? said.filter(Boolean).join(' · ') : ''

@@ -1,14 +1,17 @@
 import { fromCanonical, toCanonical, type Unit } from '../format/quantities.ts'
 import type { NumberRules } from './numberText.ts'
 
-/** How a number is entered, and the way between what is typed and the value. */
+/** The input rules of a number, and the conversion between typed text and value. */
 export interface Entered {
   rules: NumberRules
   fromValue(value: number): number
   toValue(entered: number): number
 }
 
-/** A value is kept to the millionth of its canonical unit: finer than any column, so that what is entered twice in the same unit is the same. */
+/**
+ * A value is stored to the millionth of its canonical unit. That is finer than any column, so that the same entry in
+ * the same unit gives the same value.
+ */
 const kept = (value: number): number => Number(value.toFixed(6))
 const same = (value: number): number => value
 

@@ -3,7 +3,10 @@ import { formatQuantity, writeEntered, type FormatContext } from '../format/form
 import { withUnit } from '../format/quantityWords.ts'
 import { enteredIn } from './enteredIn.ts'
 
-/** A number that somebody put in, with every digit that its input takes: rounded as figures of a report are, it would say another one than is meant. */
+/**
+ * Formats an entered number with every digit that its input accepts. Rounded as in reports, it would misstate the
+ * entry.
+ */
 export function enteredText(value: number, { quantity, rules }: Pick<NumberField, 'quantity' | 'rules'>, format: FormatContext): string {
   if (quantity === null) return writeEntered(value, format.locale, rules.isInteger ? 0 : rules.decimals)
   const unit = format.units[quantity]

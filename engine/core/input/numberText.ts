@@ -1,6 +1,8 @@
 import { rounded } from '../format/quantities.ts'
 
-/** What may be typed for a number, and what is wrong with it. Rules and messages: document 000, section 5, Numeric input. */
+/**
+ * The rules of typed numbers, and the problems of a text. Rules and messages: document 000, section 5, Numeric input.
+ */
 export interface NumberRules {
   /** No dot. */
   isInteger: boolean
@@ -12,7 +14,7 @@ export interface NumberRules {
   integerDigits: number | null
   /** The most signs. */
   maxLength: number
-  /** What an arrow key adds. */
+  /** The increment of an arrow key. */
   step: number
 }
 
@@ -27,7 +29,7 @@ const problem = (name: string, text: string, limit: number | null = null): Numbe
   key: `common.number.${name}`, text: limit === null ? text : `${text} {{limit}}`, limit,
 })
 
-/** What a language writes between digits: before decimals, and between thousands. */
+/** Returns the separators of a locale: the decimal separator and the one between thousands. */
 function signsOf(locale: string): Signs {
   const found = signs.get(locale) ?? readSigns(locale)
   signs.set(locale, found)
@@ -44,8 +46,8 @@ function readSigns(locale: string): Signs {
 }
 
 /**
- * A comma is the dot of whoever writes numbers with one: not taken, 100,50 would be 10050. Elsewhere it stays what it is, since
- * there it groups digits. What comes in one piece may have its thousands apart, as the language writes them or by spaces.
+ * Replaces a decimal comma by a dot in locales that write one: ignored, 100,50 would become 10050. In other locales it
+ * groups digits and stays. A pasted text may have its thousands separated as the language does, or by spaces.
  */
 export function withDot(text: string, locale: string): string {
   const { decimal, group } = signsOf(locale)
@@ -56,7 +58,7 @@ export function withDot(text: string, locale: string): string {
   return decimal === ',' ? plain.replaceAll(',', '.') : plain
 }
 
-/** Of any script: its digits follow each other, from nought. */
+/** Converts a digit of any script, whose digits follow each other from zero. */
 function asciiDigit(sign: string): string {
   const code = sign.codePointAt(0)!
   let zero = code
@@ -86,7 +88,9 @@ export function numberFromText(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** What is wrong with a text, worded as the specification words it; null when nothing is. An empty text is not judged here. */
+/**
+ * Returns the problem of a text in the specification's words; null if there is none. An empty text is not checked here.
+ */
 export function checkNumberText(text: string, rules: NumberRules): NumberProblem | null {
   if (text === '') return null
   const [before = '', after] = text.replace(/^-/, '').split('.')

@@ -14,7 +14,10 @@ export function pluralForms(locale: string): string[] {
   return ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => (pluralCategories as string[]).includes(form))
 }
 
-/** Where a word is looked up, first to last: with a numeric `count` its form in the locale, then `_other`, then the key itself. */
+/**
+ * Returns the keys to look up, first to last: with a numeric `count` its form in the locale, then `_other`, then the
+ * key itself.
+ */
 export function formKeys(key: string, locale: string, count: unknown): string[] {
   return typeof count === 'number' ? [...new Set([`${key}_${rulesOf(locale).select(count)}`, `${key}_other`, key])] : [key]
 }

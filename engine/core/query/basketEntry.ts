@@ -5,7 +5,7 @@ import { partNames, type CardRequest } from './cardRequest.ts'
 import { presetOfCode, rangeOfPreset } from './datePreset.ts'
 import type { WireOrder } from './tableOrder.ts'
 
-/** What a report of a basket asks for, as it was when it was added. */
+/** The request of a report in a basket, as it was when it was added. */
 export type BasketReport = Record<string, unknown> & WireOrder & { report_type: string; report_part?: string; comment?: string }
 
 export interface BasketEntry {
@@ -41,14 +41,17 @@ function withoutMovingDays(base: Record<string, unknown>): Record<string, unknow
   return presetOf(base) ? Object.fromEntries(Object.entries(base).filter(([name]) => name !== 'date_from' && name !== 'date_to')) : base
 }
 
-/** As the dashboard's call is asked for parts of it: a chosen month changes the chart alone; a comment and the order of its rows nothing. */
+/**
+ * Returns the dashboard's call for some parts. A selected month changes the chart alone; a comment and the order of its
+ * rows change nothing.
+ */
 export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean, now: Date): CardRequest {
   const left: string[] = ['comment', 'report_part', 'table_sort_number', 'table_sort_desc', ...(parts.includes('chart') ? [] : selectedMonth)]
   const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
   return { ...shared, base_parameters: withDays(shared.base_parameters, now), reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
 }
 
-/** What was kept somewhere → entries: reports that are no longer known are left out. null: what was kept is no basket. */
+/** Parses stored entries and leaves out reports that no longer exist; null if the stored value is no basket. */
 export function entriesOf(kept: unknown, tabs: Tab[]): BasketEntry[] | null {
   if (!Array.isArray(kept)) return null
   const entries = (kept as Partial<CardRequest>[]).flatMap((request): BasketEntry[] => {

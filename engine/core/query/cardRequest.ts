@@ -11,22 +11,22 @@ export interface CardRequest {
   reports_parameters: Record<string, unknown>[]
 }
 
-/** What a part of a card is called on the wire. */
+/** The wire's names of a card's parts. */
 export const partNames: Record<CardPart, 'graph' | 'table'> = { chart: 'graph', table: 'table' }
 
-/** What is asked of a card beside the dashboard's filters. */
+/** The request of a card beside the dashboard's filters. */
 export interface CardAsk {
   card: string
   parts: CardPart[]
-  /** Whether these are all that the card has. */
+  /** True if these are all parts of the card. */
   isWhole: boolean
-  /** What is set at the card, by the names of the wire. */
+  /** The settings of the card, by their names on the wire. */
   settings: Record<string, unknown>
   /** The month whose weeks its chart shows: its first day. */
   month: string | null
 }
 
-/** What a dashboard's fields hold, and who asks when. */
+/** The values of a dashboard's fields, with the caller and time. */
 export interface AppliedFilters {
   fields: Field[]
   filters: FilterValues
@@ -52,7 +52,7 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, part
   }
 }
 
-/** What a dashboard is asked whatever its tab and card: whose, of which places, and when. */
+/** Returns the parameters of a dashboard for any tab and card: accounts, places and dates. */
 export function baseParameters({ groups }: Dashboard, { fields, filters, asker }: AppliedFilters): Record<string, unknown> {
   const filtered = namedFilters(fields, filters, asker)
   return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name]?.includes('base_parameters'))), ...dateTypeOf(fields, filtered) }

@@ -29,7 +29,10 @@ export function dayOf(moment: Date): string {
   return day(moment.getFullYear(), moment.getMonth(), moment.getDate())
 }
 
-/** Last 30 days begin 30 calendar days back: 2592000000 ms (document 001, constants) where no clock changes, and not a day later in the hour that a change of clocks moves. These end with the end of today. */
+/**
+ * Last 30 days begin 30 calendar days back. That is 2592000000 ms (document 001, constants) unless a clock changes, and
+ * never a day off in the hour of the change. The range ends with the end of today.
+ */
 const begins: Record<PresetUntilToday, (now: Date) => string> = {
   last30days: (now) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 30)),
   // A week begins on Monday, as ISO 8601 has it.

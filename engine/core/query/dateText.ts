@@ -1,6 +1,8 @@
 import { usualDateFormat, writeDay, type DateFormat, type DayOrder } from '../format/dateFormat.ts'
 
-/** What a person types for a day, MM/DD/YYYY or as they set it, and what the wire carries, YYYY-MM-DD. Rules: document 000, section 5. */
+/**
+ * Parses a typed day, MM/DD/YYYY or in the reader's format, and the wire's YYYY-MM-DD. Rules: document 000, section 5.
+ */
 
 const partOf: Record<string, string> = {
   MM: '(?<month>0?[1-9]|1[0-2])', DD: '(?<day>0?[1-9]|[12]\\d|3[01])', YYYY: '(?<year>\\d{4})',
@@ -20,7 +22,9 @@ export function dayFromText(text: string, format: DateFormat = usualDateFormat):
 export const dayInOrder = (text: string, order: DayOrder): string | null =>
   dayFromText(/^\d{1,2}-\d{1,2}-\d{4}$/.test(text) ? text.replaceAll('-', '/') : text, order)
 
-/** The year that two digits stand for, from 2000 to the next one: `26` → 2026; null where it may be one before 2000 as well. */
+/**
+ * Returns the year of two digits, from 2000 to the next year: `26` → 2026; null if it may be one before 2000 as well.
+ */
 export function fullYear(digits: string): number | null {
   const year = 2000 + Number(digits)
   return year <= new Date().getUTCFullYear() + 1 ? year : null
@@ -31,7 +35,7 @@ export function dayAsText(day: string, format: DateFormat = usualDateFormat): st
   return wire.test(day) ? writeDay(day, format) : day
 }
 
-/** Whether it is a day of the calendar: 2026-02-30 is none. */
+/** Returns true for a day of the calendar: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
   const match = wire.exec(text)
   if (!match) return false

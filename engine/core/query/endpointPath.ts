@@ -3,7 +3,7 @@ export function pathNames(endpoint: string): string[] {
   return [...endpoint.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 }
 
-/** Whether a call is answered in the browser, by what the product keeps there; no server knows it. */
+/** Returns true if the browser answers a call from data that the product stores there. */
 export function isLocal(endpoint: string): boolean {
   return /^[A-Z]+ local\//.test(endpoint)
 }

@@ -11,11 +11,11 @@ export interface UnreadText {
   text: string
 }
 
-/** What a report's address says, as `?accounts=12,15&dates=last30days&sort=-critical_exceptions&page=2&q=MTU`. */
+/** The state in a report's address, as `?accounts=12,15&dates=last30days&sort=-critical_exceptions&page=2&q=MTU`. */
 export interface Address {
   /** Only the fields that the address names. */
   filters: FilterValues
-  /** Fields, or the page, that the address names with a text that is no value of theirs, wholly or in part; and names that are unknown. */
+  /** Fields of the address with an invalid text, wholly or in part, and an invalid page. Unknown names are included. */
   unread: UnreadText[]
   /** null: the source's own order. */
   sort: Sort | null

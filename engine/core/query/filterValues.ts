@@ -13,7 +13,7 @@ export type FilterValue = null | boolean | OptionValue | OptionValue[] | DateRan
 /** The values of a report's filters by field id. An absent one has not been decided yet; null or [] is decided to be nothing. */
 export type FilterValues = Record<string, FilterValue>
 
-/** What the meaning of filter values depends on. */
+/** The context that filter values depend on. */
 export interface Asker {
   now: Date
   holds: (code: string) => boolean

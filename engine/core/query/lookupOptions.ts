@@ -11,7 +11,7 @@ export interface OfferedOption {
   hint: string | null
   /** The value of the option above it. */
   parent?: OptionValue | null
-  /** What the call answered of it; an option of the definition has none. */
+  /** The row from the call's answer; an option of the definition has none. */
   row?: Record<string, unknown>
 }
 
@@ -31,7 +31,7 @@ export function needsRequest(lookup: Lookup, args: Args): boolean {
   return listsFor(lookup, args).some((list) => list.options === null)
 }
 
-/** What a lookup's call is told of its args. */
+/** Returns the arguments that a lookup's call is sent. */
 export function toldArgs(lookup: Lookup, args: Args): Args {
   return lookup.once ? {} : args
 }

@@ -1,8 +1,8 @@
 import type { Element, Export, Report, Source } from '../definition/model.ts'
 
 /**
- * The list of a report that its address, its order and its keyword speak for: of those that lead their calls the first
- * that is paged, else the first; null where there is none.
+ * Returns the list that a report's address, order and keyword apply to. Among sources that lead their calls it is the
+ * first that is paged, else the first; null if there is none.
  */
 export function mainSource(sources: Source[]): Source | null {
   const leading = sources.filter((source) => source.endpoint !== null && source.leads)

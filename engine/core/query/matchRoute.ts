@@ -32,8 +32,9 @@ const fixedIn = (route: string): number => route.replace(/\{\w+\}/g, '').length
 const whole = /^-?\d{1,15}$/
 
 /**
- * The page at a path. Words win over braces: `/units/add` before `/units/{id}`, `/units/copy-{id}` too. Where a number is
- * wanted, a word is another address: `/units/add` is none of `/units/{id}` for those who may not add one either.
+ * Returns the page at a path. Fixed segments win over parameters: `/units/add` before `/units/{id}`, and
+ * `/units/copy-{id}` too. A numeric parameter matches no word: `/units/add` never matches `/units/{id}`, even for users
+ * who may not add.
  */
 export function pageAt<Page extends Routed>(pages: readonly Page[], path: string): { page: Page; params: Record<string, string> } | null {
   const fixedFirst = [...pages].sort((one, other) => bracesIn(one.route) - bracesIn(other.route) || fixedIn(other.route) - fixedIn(one.route))
@@ -44,5 +45,5 @@ export function pageAt<Page extends Routed>(pages: readonly Page[], path: string
   return null
 }
 
-/** What stands in the braces of a route, by name; null when the path is none of this route. */
+/** Returns the parameters of a path by name; null if the path does not match the route. */
 export const matchRoute = (route: string, path: string): Record<string, string> | null => routeMatcher(route)(path)

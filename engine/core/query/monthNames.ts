@@ -29,7 +29,10 @@ const written = [[day, month, year], [month, day, year], ['(?<year>\\d{4})', mon
 /** Characters of the longest day that is read. */
 const longest = 40
 
-/** A day whose month is a name: the day, the name where it is none of a month, or two digits that may be a year of two centuries; null: the text is no such day. */
+/**
+ * Parses a day whose month is a name. Returns the day, the name if it is no month, or two digits that may be a year of
+ * two centuries. Returns null if the text is no such day.
+ */
 export function dayWithMonthName(text: string): { day: string } | { unknownMonth: string } | { openYear: string } | null {
   if (text.length > longest) return null
   const groups = written.map((pattern) => pattern.exec(text.trim())?.groups).find((found) => found !== undefined)

@@ -2,13 +2,13 @@ import { resolveBindings } from '../binding/resolve.ts'
 import type { Report, Sort, Source } from '../definition/model.ts'
 import { fieldsOf, namedFilters, pointable, type Asker, type FilterValues } from './filterValues.ts'
 
-/** What is asked of a report: its filters, the parameters of its address, and who asks when. */
+/** The request of a report: its filters, the parameters of its address, the caller and time. */
 export interface Asked extends Asker {
   filters: FilterValues
   params: Record<string, unknown>
 }
 
-/** Which part of a list, in which order. */
+/** The requested page of a list, and its order. */
 export interface Paging {
   /** From 1. */
   page: number

@@ -3,8 +3,8 @@ import type { Source } from '../definition/model.ts'
 type Answer = Record<string, unknown>
 
 /**
- * What a call answered, as one of its sources would have been answered alone. A call that several share holds a
- * single row under its list (null: there is none), and beside a list of rows its figures under `lists`.
+ * Returns a source's part of a call's answer, in the shape it would have alone. A call that several sources share holds
+ * a single row under its list (null if there is none). The figures of a list are under `lists`.
  */
 export function sourceAnswer(source: Source, answer: Answer): Answer | null {
   if (!source.isShared) return answer

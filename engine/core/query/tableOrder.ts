@@ -28,7 +28,10 @@ export function orderOfWire(report: Report, { table_sort_number, table_sort_desc
   return column ? { column: column.id, desc: table_sort_desc === true } : null
 }
 
-/** What pressing a heading leads to: figures from the largest, words from the first; then the other way round; then the table's own order. */
+/**
+ * Returns the next order after pressing a heading. Figures start with the largest, texts with the first; then the order
+ * reverses; then the table's own order returns.
+ */
 export function nextOrder(report: Report, order: TableOrder | null, column: string): TableOrder | null {
   const known = columnsOf(report).find(({ id }) => id === column)
   const first = known ? isNumeric(known) : false

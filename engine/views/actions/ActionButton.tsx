@@ -12,7 +12,7 @@ interface Given {
   action: Action
   /** The row it stands at; null in the title row. */
   row: Row | null
-  /** What the row is called, for those who do not see it beside the button. */
+  /** The name of the row, for screen readers. */
   of?: string
   className: string
   /** -1 within a table, which takes care of its keys. */
@@ -38,7 +38,7 @@ export const ActionButton = observer(function ActionButton({ page, action, row, 
   }
   return (
     <>
-      {/* What it has done may turn it off: it keeps the focus, which a disabled button would lose. */}
+      {/* The action may turn its button off. It keeps the focus, which a disabled button would lose. */}
       <button type="button" className={className} tabIndex={tabIndex} aria-label={label} aria-disabled={face.isOff} data-undecided={face.isUndecided || undefined} onClick={() => {
         if (face.isOff) return
         if (face.question) setAsked(true)

@@ -9,15 +9,15 @@ import type { Say } from '../EngineProvider.tsx'
 import { toneOf } from '../tone.ts'
 import { words } from '../words.ts'
 
-/** What an action is here, whatever shows it. */
+/** The presentation of an action, independent of the control that shows it. */
 export interface ActionFace {
   title: string
   isOff: boolean
   /** Its place is kept, unseen: an answer that is on its way decides whether it is there. */
   isUndecided: boolean
-  /** Where it leads; null for what is done on the page. */
+  /** The address that it leads to; null for an action on the page. */
   address: string | null
-  /** What is asked before it is done; null for what can be undone. */
+  /** The question before it runs; null for an action that can be undone. */
   question: { title: string; help: string | null; shown: ShownValue[] } | null
   run(): void
 }

@@ -7,7 +7,7 @@ import '../hidden.css'
 interface Given {
   title: string
   table: Table
-  /** Where each row's category leads. */
+  /** The address of each row's category. */
   addresses: (string | null)[]
   /** Read aloud only: the drawing beside it is what is seen, and has the links. */
   isHidden: boolean

@@ -31,7 +31,7 @@ interface Given {
   facet?: { value: unknown; title: string }
   /** Without its heading. */
   isBare?: boolean
-  /** What a bar leads to where it is no other page. */
+  /** Called with the picked bar, if it leads to no other page. */
   onPick?(point: ChartPoint): void
 }
 

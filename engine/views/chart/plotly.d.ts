@@ -1,4 +1,4 @@
-/** What we use of the vendor's parts, which bring no types. */
+/** The used parts of the vendor's modules, which have no types. */
 declare module 'plotly.js/lib/core' {
   interface Plotly {
     register(traces: unknown[]): void

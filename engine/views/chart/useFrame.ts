@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 interface Frame {
   /** In whole pixels; null while it has none. Known before the first painting, so that the height that follows from it is kept free. */
   width: number | null
-  /** Whether the box has come into view (or near it), or is printed: nothing is drawn for nobody. */
+  /** True once the box is in view (or near it), or the page is printed. Nothing is drawn out of sight. */
   isInView: boolean
 }
 
@@ -41,7 +41,7 @@ export function useFrame(box: RefObject<HTMLElement | null>): Frame {
   return { width: width === 0 ? null : width, isInView: isSeen }
 }
 
-/** Which theme the page shows: the account's choice, else the system's. */
+/** Returns the current theme: the account's choice, else the system's. */
 export function useThemeName(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, current, () => 'light')
 }

@@ -15,7 +15,7 @@ import { TemplateTable } from './TemplateTable.tsx'
 import './basket.css'
 import '../filters/fields.css'
 
-/** What was collected, together: to be named, saved, made into a file; and what was saved before. */
+/** The collected reports, to be named, saved and exported together; and those saved before. */
 export const BasketPanel = observer(function BasketPanel({ board, basket }: { board: DashboardPage; basket: BasketState }) {
   const services = useServices()
   const say = useSay()
@@ -97,5 +97,5 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
   )
 })
 
-/** What its rows depend on. */
+/** Returns the key of everything that an entry's rows depend on. */
 const keyOf = ({ report, ...shared }: BasketState['entries'][number]): string => JSON.stringify([shared, { ...report, comment: null, report_part: null }])

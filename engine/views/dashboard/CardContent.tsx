@@ -15,7 +15,9 @@ import { words } from '../words.ts'
 import { CardPlace } from './CardPlace.tsx'
 import './dashboard.css'
 
-/** What a card has found, as chart, table or both; or why there is nothing. One that is `isLocked` stays as it is. */
+/**
+ * The content of a card: chart, table or both, or the reason why there is none. An `isLocked` card cannot be changed.
+ */
 export const CardContent = observer(function CardContent({ card, isLocked = false }: { card: CardState; isLocked?: boolean }) {
   const services = useServices()
   const say = useSay()

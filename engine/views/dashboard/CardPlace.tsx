@@ -4,7 +4,7 @@ import '../feedback/skeleton.css'
 import './dashboard.css'
 import '../tiles/tiles.css'
 
-/** The shape and the room of what a card is going to show, also before anybody scrolls to it, so that the cards around it stay where they are when it comes. */
+/** Reserves the space of a card before it is scrolled to, so that its neighbors do not move when it loads. */
 export const CardPlace = observer(function CardPlace({ card }: { card: CardState }) {
   const { report, shownParts } = card
   return report.elements.map((element) => {

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import '../button.css'
 import './dashboard.css'
 
-/** What is set at one card: its own filters, applied together; shut without applying, all is as it was. */
+/** The settings of one card: its own filters, applied together. Closing without applying changes nothing. */
 export const CardSettings = observer(function CardSettings({ page, id }: { page: ReportPage; id: string }) {
   const say = useSay()
   const { locale } = useServices().format()

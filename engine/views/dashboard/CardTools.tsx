@@ -9,7 +9,7 @@ import { CardFiles } from './CardFiles.tsx'
 import { viewWords } from './viewWords.ts'
 import './dashboard.css'
 
-/** What can be done with a card: how it is shown, how wide, and what is set at it. */
+/** The controls of a card: its view, its width, and its settings. */
 export const CardTools = observer(function CardTools({ board, card, settings }: { board: DashboardPage; card: CardState; settings: string }) {
   const services = useServices()
   const say = useSay()

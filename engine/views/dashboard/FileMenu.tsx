@@ -12,7 +12,7 @@ export interface FileMenuProps {
   /** A file is being made. */
   busy: boolean
   formats: ExportFormat[]
-  /** Whose files they are, to be read. */
+  /** The owner of the files, for screen readers. */
   of: string
   onChoose(format: ExportFormat): void
 }

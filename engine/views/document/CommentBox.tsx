@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import './document.css'
 import '../input.css'
 
-/** What the reader has to say about the report; it is printed in every file made of it. */
+/** The reader's comment on the report, printed in every file made of it. */
 export const CommentBox = observer(function CommentBox({ page, element }: { page: ReportPage; element: CommentElement }) {
   const services = useServices()
   const say = useSay()

@@ -6,7 +6,7 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './document.css'
 
-/** What the document is called, and whom and which days it is about. */
+/** The cover: the document's title, and the accounts and days it covers. */
 export const CoverView = observer(function CoverView({ page, element }: { page: ReportPage; element: CoverElement }) {
   const services = useServices()
   const lines = element.lines.flatMap((line) => {

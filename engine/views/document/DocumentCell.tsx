@@ -8,7 +8,10 @@ import { CellValue } from './CellValue.tsx'
 import '../tone.css'
 import './document.css'
 
-/** What a row of a document's table says in a column, with its tone and where it leads. Compared with others of its line, words stand as numbers do, and what is not known is a dash. */
+/**
+ * A cell of a document's table, with its tone and link. In a comparison, texts are aligned like numbers, and an unknown
+ * value is a dash.
+ */
 export const DocumentCell = observer(function DocumentCell({ page, column, row, isCompared = false }: { page: ReportPage; column: Column; row: Row; isCompared?: boolean }) {
   const tone = toneOfCell(column, row[column.id], row)
   return (

@@ -112,7 +112,7 @@ function Heading({ column, order }: { column: Column } & Pick<Given, 'order'>) {
   )
 }
 
-/** What can be done with a row, on the screen alone; its row is called by its first column. */
+/** The actions of a row, on the screen only; the row is named by its first column. */
 const ActionsCell = observer(function ActionsCell({ page, actions, element, row }: { page: ReportPage; actions: RowAction[]; element: GridElement; row: Row }) {
   const services = useServices()
   const [name] = element.columns

@@ -5,7 +5,7 @@ import './document.css'
 
 export const headingId = ({ id }: SectionElement): string => `section-${id}`
 
-/** Where a document goes on, and what the contents lead to. */
+/** The heading of a document's section, a target of the table of contents. */
 export const SectionHeading = observer(function SectionHeading({ element }: { element: SectionElement }) {
   const services = useServices()
   return (

@@ -5,7 +5,7 @@ import { words } from '../words.ts'
 import '../button.css'
 import './progress.css'
 
-/** How far a call is that takes long, and the way to give up the rest of it. */
+/** The progress of a long call, with a button to cancel the rest. */
 export const ActionProgress = observer(function ActionProgress({ actions }: { actions: Pick<ActionRuns, 'progress' | 'cancel'> }) {
   const say = useSay()
   const { progress } = actions

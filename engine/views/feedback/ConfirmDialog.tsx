@@ -11,9 +11,9 @@ interface Given {
   /** Names the thing. */
   title: string
   text: string | null
-  /** What it is about, in figures. */
+  /** The figures that the question is about. */
   children?: ReactNode
-  /** What the button says: the deed, not "OK". */
+  /** The label of the confirming button: the action, not "OK". */
   confirm: string
   /** Nothing is destroyed: the button is no warning. */
   isHarmless?: boolean

@@ -14,12 +14,16 @@ const told: Record<number, { title: Words | null; help: Words | null; retry: boo
 }
 const otherwise = { title: null, help: words.failedHelp, retry: true }
 
-/** What failed, whether anything was lost, the way out, and the id to quote. With `shownFrom` a strip over older rows; `failed` is what is said where it was no report that did not load, `missing` where what is not there has a name. */
+/**
+ * A failure: the message, whether anything was lost, the way out, and the id to quote. With `shownFrom` it is a strip
+ * over older rows. `failed` replaces the message if something other than a report failed to load, and `missing` names
+ * an absent thing.
+ */
 export function FailureNotice({ failure, onRetry, shownFrom, failed = words.failed, missing = words.notFound }: { failure: Failure; onRetry(): void; shownFrom?: Date | null; failed?: Words; missing?: Words }) {
   const services = useServices()
   const say = useSay()
   const { title, help, retry } = told[failure.status] ?? otherwise
-  // Where we know no cure the server's words tell more; of its own faults it says nothing of use.
+  // The server's description helps only where the portal knows no cure; its own failures carry no useful one.
   const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
   // A reason for what is absent tells more than what may be the case.
   const isExplained = failure.status === 404 && failure.errors.length > 0

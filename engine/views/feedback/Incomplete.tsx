@@ -5,7 +5,10 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { CalmNotice } from './CalmNotice.tsx'
 
-/** Before a report has run: what is still to be chosen, or that only Apply is left; and the pages that lead into it another way. */
+/**
+ * The state before a report has run: the choices still to be made, or that only Apply is left. Also offers other pages
+ * that lead into it.
+ */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()

@@ -8,8 +8,8 @@ import './leave.css'
 import '../button.css'
 
 /**
- * Asked before a page with something unsaved is left. It closes by itself, at once: what it is told to do may take React some
- * time, in which the page below would still be inert when the focus is to come back to it.
+ * Asks before a page with unsaved changes is left. It closes itself at once. The requested action may take React some
+ * time, and the page below would still be inert when the focus returns to it.
  */
 export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
   const say = useSay()

@@ -5,7 +5,7 @@ import './notice.css'
 interface Given {
   icon: IconName
   title: ReactNode
-  /** What else there is to say, and what follows from it. */
+  /** Further text, and its consequences. */
   children?: ReactNode
   /** The way out, beside what is said. */
   action?: ReactNode
@@ -16,7 +16,7 @@ interface Given {
   box?: Ref<HTMLDivElement>
 }
 
-/** What went wrong or was in the way, told at once to who listens. */
+/** A problem, announced at once to screen readers. */
 export function Notice({ icon, title, children, action, isStrip = false, className = '', box }: Given) {
   return (
     <div className={['engine-notice', isStrip ? 'engine-notice-strip' : '', className].filter(Boolean).join(' ')} role="alert" {...(box ? { ref: box, tabIndex: -1 } : {})}>

@@ -10,7 +10,10 @@ import { Notice } from './Notice.tsx'
 /** The longest part of a link that is repeated. */
 const maxText = 60
 
-/** Names what a link asks for that is unknown or not offered to this reader, be it a filter, another name, an order or a page, and what is shown in its place. */
+/**
+ * Names the parts of a link that are unknown or not offered to this reader: filters, orders, pages or other names. Also
+ * names what is shown instead.
+ */
 export const UnavailableFilters = observer(function UnavailableFilters({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()

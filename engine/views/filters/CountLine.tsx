@@ -4,7 +4,7 @@ import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import './panel.css'
 
-/** What the filters being chosen would find; said aloud as it changes. */
+/** The number of rows that the filters being chosen would find, announced as it changes. */
 export const CountLine = observer(function CountLine({ counting }: { counting: FilterCounting }) {
   const say = useSay()
   const { count, failed, definition } = counting

@@ -22,7 +22,7 @@ interface DayInputProps {
   required: boolean
   /** YYYY-MM-DD. */
   day: string | null
-  /** Whether someone tried to apply: then an empty required day is told. */
+  /** True once the user has tried to apply: then an empty required day is reported. */
   tried: boolean
   /** No day after today. */
   isPast: boolean

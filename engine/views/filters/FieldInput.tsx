@@ -16,25 +16,28 @@ import { LookupInput } from './LookupInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** What an input is told of its field, by the filters of a report or by a form. */
+/** The props of an input, given by the filters of a report or by a form. */
 export interface FieldInputProps<Kind extends InputField = InputField> {
   field: Kind
   label: string
   help: string | null
-  /** What is wrong, in words, once someone tried to apply or save; an input's own message about what was typed comes before it. */
+  /**
+   * The problem in words, once the user has tried to apply or save. An input's own message about the typed text takes
+   * precedence.
+   */
   error: string | null
   problem: FormProblem | null
-  /** Whether someone tried. */
+  /** True once the user has tried to apply or save. */
   tried: boolean
   disabled: boolean
   value: FieldValue | undefined
   set(value: FieldValue): void
-  /** Whether what stands in one of its parts is no value. */
+  /** Records whether a part of the input holds an invalid value. */
   refuse(part: string, wrong: boolean): void
   isRefused: boolean
-  /** What is said where nothing is chosen and the field itself says nothing of it; a filter says any. */
+  /** The text for an empty field without a text of its own; a filter says "any". */
   nothing?: Words
-  /** Of a lookup. */
+  /** The options of a lookup. */
   options: FieldOptions | null
   /** The title of the field that has to be chosen before there are options. */
   parent: string | null

@@ -19,7 +19,10 @@ const FilterPanel = lazily(loadPanel)
 // That it cannot be had is told where it is drawn.
 const prepare = (): void => void loadPanel().catch(() => undefined)
 
-/** Whether the room that the filters take is known: their chips say what they will, or they are open because something has to be chosen first. What comes earlier below them would be pushed down. */
+/**
+ * Returns true if the filters' height is known: their chips have their final text, or they are open because a choice is
+ * needed first. Content shown earlier below them would be pushed down.
+ */
 export function useFiltersPlaced({ parameters }: ReportPage): boolean {
   const isOpen = parameters.openStep !== null
   const [hasPanel, setHasPanel] = useState(false)
@@ -32,7 +35,7 @@ export function useFiltersPlaced({ parameters }: ReportPage): boolean {
     return () => { isGone = true }
   }, [isOpen])
   const isKnown = (parameters.applied !== null && !parameters.isSettling) || parameters.blocked.length > 0 || hasPanel
-  // What was drawn once is not taken away when a filter is sought again.
+  // Content that has been drawn stays while a filter changes.
   const [isPlaced, setIsPlaced] = useState(isKnown)
   useEffect(() => {
     if (isKnown) setIsPlaced(true)
@@ -69,7 +72,10 @@ export const FilterBar = observer(function FilterBar({ page, isPlaced = true }: 
   )
 })
 
-/** A panel that shuts gives the focus back to what opens it, and shows what now stands in its place: its end may be screens further down. */
+/**
+ * Returns the focus to the opener when a panel closes, and scrolls to its replacement: the panel's end may be screens
+ * further down.
+ */
 function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {
@@ -77,7 +83,7 @@ function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
     wasOpen.current = open
     if (!hasShut || !bar.current) return
     const { activeElement } = document
-    // Whoever is elsewhere by now stays there.
+    // A user who has moved elsewhere keeps the focus there.
     if (activeElement !== document.body && !bar.current.contains(activeElement)) return
     bar.current.querySelector<HTMLElement>('.filters-toggle')?.focus({ preventScroll: true })
     bar.current.closest('.report')?.scrollIntoView()

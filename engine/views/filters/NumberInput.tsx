@@ -12,7 +12,10 @@ import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../input.css'
 
-/** Digits and one dot, or the reader's comma for it; arrow keys step. What cannot be part of a number is not taken, typed or pasted. A quantity is in the reader's unit. */
+/**
+ * An input for digits and one dot, or the reader's comma; arrow keys step. It rejects characters that cannot be part of
+ * a number, typed or pasted. A quantity is in the reader's unit.
+ */
 export const NumberInput = observer(function NumberInput({ field, label, error, help, disabled, value, set, refuse }: FieldInputProps<NumberField>) {
   const say = useSay()
   const { units, locale } = useServices().format()

@@ -52,7 +52,7 @@ export function OptionPicker(props: OptionPickerProps) {
   const [typed, setTyped] = useState('')
   // Enter was pressed before the search had its answer: it means the first option that comes.
   const isEnterPending = useRef(false)
-  // What was chosen when the list opened stands first, and stays there while boxes are ticked.
+  // Options selected when the list opened come first, and stay there while boxes are ticked.
   const [firstOnes, setFirstOnes] = useState<ReadonlySet<string>>(new Set())
   const keyword = search ? search.keyword : typed
   const type = (text: string): void => {

@@ -16,7 +16,7 @@ interface PicturePickerProps {
   help: string | null
   options: OfferedOption[]
   chosen: OptionValue | null
-  /** What choosing nothing is called, or why there is nothing to choose yet. */
+  /** The label of the empty choice, or the reason why there are no options yet. */
   emptyText: string
   isWaiting: boolean
   disabled: boolean

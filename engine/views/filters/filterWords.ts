@@ -21,7 +21,7 @@ export interface FieldTexts {
   isEveryRow?(value: FilterValue | undefined): boolean
 }
 
-/** What a filter says, in few words: `Last 30 days`, `North Haul and 3 more`, `All locations`. */
+/** Returns a filter in few words: `Last 30 days`, `North Haul and 3 more`, `All locations`. */
 export function filterWords(
   field: Field, value: FilterValue | undefined, options: FieldTexts | undefined, speaker: Speaker,
 ): string {
@@ -49,7 +49,7 @@ export function namedFilterWords(field: Field, value: FilterValue | undefined, o
   return saysItself(field, value) ? said : speaker.say(words.namedFilter, { name: speaker.translate(field.title), value: said })
 }
 
-/** What a step says while it is shut. A text that nobody wrote is nothing to tell. */
+/** Returns true if a closed step summarizes a field. An empty text needs no summary. */
 export const isTold = (field: Field, value: FilterValue | undefined): boolean => field.type !== 'text' || field.required || !isEmptyFilter(value)
 
 function saysItself(field: Field, value: FilterValue | undefined): boolean {
@@ -57,7 +57,10 @@ function saysItself(field: Field, value: FilterValue | undefined): boolean {
   return field.type === 'pickTable' || ('emptyText' in field && field.emptyText !== null)
 }
 
-/** What choosing nothing means. A filter then lets everything through, a form keeps nothing: `nothing` says which. */
+/**
+ * Returns the meaning of an empty field. An empty filter lets everything through, an empty form field stores nothing:
+ * `nothing` is its text.
+ */
 export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>, nothing: Words = words.any): string {
   if (field.required) return speaker.say(words.notChosen)
   if (field.type === 'pickTable') return speaker.translate(field.allText)

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { placeName } from './placeName.ts'
 import './form.css'
 
-/** What was wrong when saving was tried, each a link to its field. It takes the focus, so that it is read out and seen. */
+/** The errors of an attempted save, each a link to its field. It takes the focus, so that it is announced and seen. */
 export const ErrorSummary = observer(function ErrorSummary({ page }: { page: FormPage }) {
   const services = useServices()
   const say = useSay()

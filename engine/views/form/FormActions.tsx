@@ -12,7 +12,7 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
   const say = useSay()
   const isSaving = page.status === 'saving'
   const { back } = page
-  // Who sees the portal as somebody else may press it, and is told why nothing is saved.
+  // In a preview as another user the button can be pressed, and explains why nothing is saved.
   const isOff = isSaving || services.isReadOnly?.()
   return (
     <div className="form-actions">

@@ -12,7 +12,7 @@ interface FormFieldProps {
   id: string
   value: FieldValue | undefined
   error: string | null
-  /** Of one value in a row, by its place. */
+  /** Returns the error of one value in a row, by its place. */
   errorAt(place: string): string | null
   set(value: FieldValue): void
 }

@@ -7,7 +7,10 @@ import { Icon } from '../Icon.tsx'
 import '../tone.css'
 import './form.css'
 
-/** What follows from the values of a form so far: names and values, a status with its word. The first is told aloud as it changes. */
+/**
+ * Values derived from the entries so far: names and values, a status with its label. The first is announced as it
+ * changes.
+ */
 export const PanelValues = observer(function PanelValues({ panel: { items }, row }: { panel: Pick<FormPanel, 'items'>; row: Record<string, unknown> | null }) {
   const services = useServices()
   const format = services.format()

@@ -7,7 +7,7 @@ import { PanelValues } from './PanelValues.tsx'
 import '../filters/fields.css'
 import './form.css'
 
-/** A panel of an open form. What is not known any more, because the server did not answer, is not shown as if it were. */
+/** A panel of an open form. Values that became unknown because the server did not answer are hidden. */
 export const PanelView = observer(function PanelView({ page, panel }: { page: FormPage; panel: FormPanel }) {
   const call = page.panels.of(panel)
   return <PanelContent panel={panel} row={call?.answer ?? null} hasFailed={call?.status === 'failed'} />

@@ -18,9 +18,9 @@ interface RowsInputProps {
   field: RowsField
   value: FieldValue | undefined
   set(value: FieldValue): void
-  /** Of the field as a whole, as too few rows. */
+  /** The error of the field as a whole, as too few rows. */
   error: string | null
-  /** Of one value, by its place: `contacts.2.email`. */
+  /** Returns the error of one value, by its place: `contacts.2.email`. */
   errorAt(place: string): string | null
   problemAt(place: string): FormProblem | null
   tried: boolean
@@ -28,7 +28,10 @@ interface RowsInputProps {
   refuse(part: string, wrong: boolean): void
 }
 
-/** Rows one below the other. Enter goes on to the next input, as a gauge that types wants it; a row that is added or follows a removed one takes the focus. */
+/**
+ * Rows in a column. Enter moves to the next input, as a gauge that types expects. An added row takes the focus, and so
+ * does the row after a removed one.
+ */
 export const RowsInput = observer(function RowsInput({ field, value, set, error, errorAt, problemAt, tried, disabled, refuse }: RowsInputProps) {
   const services = useServices()
   const say = useSay()

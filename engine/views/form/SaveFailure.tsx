@@ -13,7 +13,8 @@ export const SaveFailure = observer(function SaveFailure({ failure }: { failure:
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failure])
   const { status, description } = failure
-  // A busy or failing server says nothing of an earlier try, which the browser may have made by itself. Of its own faults it says nothing of use.
+  // A busy or failing server knows nothing of an earlier attempt, which the browser may have made by itself. Its own
+  // failures carry no useful description.
   const help = status === 0 ? say(words.formOffline) : [status === 500 ? '' : description, isUnconfirmed(status) ? say(words.formAgain) : ''].filter(Boolean).join(' ') || say(words.failedHelp)
   return (
     <Notice box={box} className="form-errors" icon="critical" title={say(status === 0 ? words.formUnknown : isUnconfirmed(status) ? words.formUnconfirmed : words.formNotSaved)}>

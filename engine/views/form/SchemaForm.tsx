@@ -34,7 +34,7 @@ export const SchemaForm = observer(function SchemaForm({ page, validators, onSho
 
   useEffect(onShown, [onShown])
 
-  // Where something is typed that is no value, that is what is wrong: not that nothing is there.
+  // An invalid typed text is reported as invalid, not as missing.
   const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.filter((error) => !page.refused.has(placeOf(error))).map((error) => {
     const place = placeOf(error)
     return { ...error, message: errorText(error, named(place), valueAt(page.values, error), say) }
@@ -46,7 +46,7 @@ export const SchemaForm = observer(function SchemaForm({ page, validators, onSho
       at?.addError(text)
     }
     for (const [place, problem] of page.problems) {
-      // What is required whatever else is chosen, the schema says. It takes blanks for a text, and null for a value.
+      // The schema checks fields that are always required. It accepts blanks for a text, and null for a value.
       if (problem === 'required' && page.refused.has(place)) continue
       if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, named(place), say))
     }

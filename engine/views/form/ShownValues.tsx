@@ -4,7 +4,7 @@ import { formatValue, unitName } from '../../core/format/formatValue.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './form.css'
 
-/** What is to be seen of the row above the fields of a form, and not changed. */
+/** Read-only values of the row above the fields of a form. */
 export const ShownValues = observer(function ShownValues({ row, shown }: { row: Record<string, unknown>; shown: ShownValue[] }) {
   const services = useServices()
   const format = services.format()

@@ -5,7 +5,7 @@ import { words } from '../words.ts'
 
 type Say = (words: Words, values?: Record<string, string | number>) => string
 
-/** What a rule of the schema found, by the rule's own name and figures. */
+/** A violation of the schema, by the rule's name and values. */
 export interface SchemaError {
   name?: string
   params?: Record<string, unknown>
@@ -39,7 +39,7 @@ const problemWords: Record<FormProblem, Words> = {
   required: words.fieldRequired, date: words.fieldWrong, dateOrder: words.dateOrder, late: words.dateLate, choice: words.fieldNotOffered,
 }
 
-/** What the schema cannot say, in words that say the cure. */
+/** Returns the text of a problem that the schema cannot express, with its cure. */
 export function problemText(problem: FormProblem, { title, takesMany }: NamedField, say: Say): string {
   return say(takesMany && problem === 'required' ? words.choicesRequired : problemWords[problem], { field: title })
 }

@@ -4,12 +4,12 @@ import type { FormPage } from '../../page/FormPage.ts'
 
 type Translate = (words: Words, values?: Record<string, string | number>) => string
 
-/** What a row is called, as `Nut 3`. */
+/** Returns the name of a row, as `Nut 3`. */
 export const rowName = ({ row }: RowsField, index: number, translate: Translate): string => translate(row, { number: index + 1 })
 
 /**
- * What a field is called, after its section where another is called alike: `Billing address, City`. Of a place in a row, as `contacts.1.email`,
- * the row and, where it has several, the field: `Contact 2, Email`.
+ * Returns the name of a field, with its section if two share a title: `Billing address, City`. For a place in a row, as
+ * `contacts.1.email`, it names the row and, if the row has several, the field: `Contact 2, Email`.
  */
 export function placeName(page: FormPage, place: string, translate: Translate): string {
   const [id = '', number, inner] = place.split('.')

@@ -6,7 +6,7 @@ import type { FieldValue } from '../../core/form/formValues.ts'
 
 /** A field in one of its states. */
 export interface Specimen {
-  /** What is to be seen. */
+  /** The state that the specimen shows. */
   state: string
   field: FormField
   value?: FieldValue

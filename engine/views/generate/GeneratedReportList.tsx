@@ -18,7 +18,7 @@ const icons: Record<GeneratedReport['state'], IconName> = { queued: 'plan', runn
 
 interface Given {
   earlier: GeneratedReports
-  /** Where they are files: how one is had. */
+  /** Downloads a file, if the results are files. */
   onDownload?: ((report: GeneratedReport) => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export const GeneratedReportList = observer(function GeneratedReportList({ earli
     return () => document.removeEventListener('visibilitychange', look)
   }, [earlier])
   const { reports, failure, actionFailure, latest, page, pages } = earlier
-  // Where files are only made of what is large there may never be one.
+  // A report that makes files only for large results may never have one.
   if (onDownload && !failure && !actionFailure && !reports?.length) return null
   return (
     <section className="earlier" aria-labelledby="earlier-title">

@@ -25,7 +25,7 @@ export const CardEdit = observer(function CardEdit({ edits, column, row }: { edi
   }, [isWanted, edits])
   const { edit } = column
   const text = (isHere(edits.editor) ? edits.editor?.text : edits.textOf(row, column.id)) ?? ''
-  // What is saved as soon as it is put in is put in when its box is left.
+  // An entry is committed when its box is left, if each cell is saved at once.
   const typing = edits.edit.savesEach && edit?.type !== 'choice'
     ? { onFocus: () => edits.begin(row, column.id, () => undefined), onChange: (event: Changed) => edits.type(event.target.value), onBlur: edits.finish }
     : { onChange: (event: Changed) => edits.set(row, column.id, event.target.value) }

@@ -20,7 +20,7 @@ import { headingOf, toneOfCell } from './toColumnDefs.ts'
 import '../button.css'
 import '../tone.css'
 
-/** How many boxes a card shows; of more only those that need a look, the others are among `All values`. */
+/** The number of boxes on a card. Beyond it, only boxes with a problem are shown; the others are among `All values`. */
 const maxEdited = 4
 
 /** The grid's rows as cards: what it is, what is wrong with it, a few values; everything else unfolds. */

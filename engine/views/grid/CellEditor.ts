@@ -30,7 +30,7 @@ export class CellEditor implements ICellEditorComp<GridRow> {
 
   afterGuiAttached(): void {
     this.#input.focus()
-    // What a letter opened is typed on; else the old number is replaced by the first one.
+    // A letter that opened the editor is typed on; otherwise the first digit replaces the old number.
     if (this.#input instanceof HTMLInputElement && this.#input.value.length > 1) this.#input.select()
   }
 
@@ -60,7 +60,7 @@ function choiceOf(choices: CellChoice[], text: string, stopEditing: () => void):
 
 interface CellChoice { value: string; text: string }
 
-/** What can be chosen, beginning with nothing and, where it is none of them, with what stands there. */
+/** Returns the options of a cell, starting with the empty one and, if it is none of them, the current value. */
 export function choicesOf(edits: CellEdits, row: GridRow, column: Column, text: string): CellChoice[] {
   const offered = edits.choices(row, column).map((option) => ({ value: String(option.value), text: option.text }))
   const isOffered = text === '' || offered.some(({ value }) => value === text)

@@ -105,7 +105,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     defaultState: { sort: null },
   }), [grid, column, desc])
 
-  // New rows of the same place, as after a refresh, leave the reader where they are; another place begins at its top, but for one that is gone back to.
+  // New rows of the same page, as after a refresh, keep the scroll position. Another page starts at its top, unless the
+  // reader returns to it.
   const place = JSON.stringify([list?.page, list?.sort, list?.keyword, page.filtersText])
   const { returns } = page
   const [shownAt, setShownAt] = useState({ place, returns })
@@ -146,7 +147,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   // Columns that come or go leave room, or take it.
   useEffect(() => { if (grid) stretch(grid) }, [grid, columnDefs, stretch])
 
-  /** What the cell links to, where it does, else what the row opens: a link within a cell is no stop of Tab. */
+  /** Opens the cell's own link, else the row's: a link within a cell is no tab stop. */
   const open = (row: GridRow | undefined, pinned: boolean, column?: string) => {
     const own = element.columns.find(({ id }) => id === column)?.link
     const address = row && !pinned ? (own ? page.addressOf(own, row) : null) ?? (link ? page.addressOf(link, row) : null) : null
@@ -180,7 +181,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         tabIndex={-1}
         {...tabStops}
         suppressMultiSort
-        // What is put in belongs to the page; the grid shows it from there.
+        // Edits belong to the page's state; the grid shows them from there.
         readOnlyEdit
         localeText={{ ariaInputEditor: say(words.cellEditor), ariaSortableColumn: say(words.sortHint) }}
         stopEditingWhenCellsLoseFocus
@@ -221,8 +222,8 @@ function inPlaces(rows: GridRow[]): GridRow[] {
 }
 
 /**
- * To the grid a row is its place on the page. New rows then take the places of the old ones, instead of being drawn
- * again: the focus within a row, and a question asked from there, outlast an answer that comes late.
+ * Identifies a row by its place on the page. New rows then replace old ones in place instead of being redrawn. So the
+ * focus within a row, and a question opened from it, outlast a late answer.
  */
 function placeOf({ data, rowPinned }: GetRowIdParams<GridRow>): string {
   return rowPinned ? 'totals' : (places.get(data) ?? '')

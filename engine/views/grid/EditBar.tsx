@@ -15,11 +15,11 @@ import './grid.css'
 
 interface Given { element: GridElement; edits: CellEdits }
 
-/** What was edited in place and is not saved: how much, what is wrong with it, and the two ways out. */
+/** The unsaved in-place edits: their number, their problems, and the buttons to save or discard them. */
 export const EditBar = observer(function EditBar({ element, edits }: Given) {
   const say = useSay()
   const { count, isSaving, failure, troubled, pasting } = edits
-  // What is saved by itself is told only where it is not.
+  // Cells that save themselves are mentioned only if saving failed.
   const isUnsaved = (edits.edit.savesEach ? troubled.length : count) > 0
   if (!isUnsaved && !failure && !pasting.last) return null
   return (
@@ -51,7 +51,10 @@ const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste 
   )
 })
 
-/** Each cell that cannot be saved, by its row and column; a press leads to it. Where someone was faster, whose text stands is chosen here. */
+/**
+ * The cells that cannot be saved, by row and column; a press leads to the cell. In a conflict, the reader chooses here
+ * which text stays.
+ */
 const Problems = observer(function Problems({ element, edits }: Given) {
   const services = useServices()
   const say = useSay()

@@ -46,7 +46,7 @@ interface Asked {
   isFiltered: boolean
 }
 
-/** What the answer that is shown was asked for: until the next one comes, nobody knows whether there is nothing. */
+/** Returns the request of the shown answer. Until the next answer arrives, it is unknown whether there are rows. */
 function useAnswered(asked: Asked, isAnswered: boolean): Asked {
   const [answered, setAnswered] = useState(asked)
   if (!isAnswered || (asked.keyword === answered.keyword && asked.isFiltered === answered.isFiltered)) return answered

@@ -4,7 +4,7 @@ import type { GridRow } from './toColumnDefs.ts'
 export interface LinkCellParams {
   addressOf(row: GridRow): string | null
   navigate(address: string): void
-  /** Whether the page at an address is open beside the grid. */
+  /** Returns true if the page at an address is open beside the grid. */
   isOpen(address: string): boolean
 }
 

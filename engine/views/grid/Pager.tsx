@@ -9,7 +9,7 @@ import '../button.css'
 import './grid.css'
 import '../input.css'
 
-/** Pages on the left, counts on the right. Of several lists on a page each says whose pages they are. */
+/** The pages on the left, the counts on the right. With several lists on a page, each pager names its list. */
 export const Pager = observer(function Pager({ page, source, title, name }: { page: ReportPage; source: string; title: Words | null; name?: string }) {
   const say = useSay()
   const services = useServices()

@@ -20,11 +20,14 @@ const widestHeading = 90
 interface CellParams {
   page: ReportPage
   actions: RowAction[]
-  /** What a row is called: the value of its first column. */
+  /** Returns the name of a row: the value of its first column. */
   nameOf(row: GridRow): string
 }
 
-/** The last column: what can be done with a row. Enter on its cell goes to the first button, Tab and the arrows on to the next, Escape back; Tab at the last leaves the table. */
+/**
+ * The last column: the actions of a row. Enter on its cell focuses the first button, Tab and the arrows the next, and
+ * Escape returns. Tab at the last button leaves the table.
+ */
 export function toActionsColumn(params: CellParams, heading: string, translate: (words: Words) => string): ColDef<GridRow> {
   const widths = params.actions.map(({ title }) => textWidth(translate(title), letterSize) + besideLabel)
   return {
@@ -96,5 +99,5 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
   beside.focus()
 }
 
-/** Whose cells have keys of their own. */
+/** Returns true if the cells of a column handle keys themselves. */
 export const isActions = (column: string): boolean => column === actionsColumn

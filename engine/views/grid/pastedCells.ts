@@ -4,8 +4,8 @@ import type { CellPlace } from './cellElements.ts'
 import type { GridRow } from './toColumnDefs.ts'
 
 /**
- * Reads a block of cells as spreadsheets put it on the clipboard: tabs between cells, line breaks between rows, and quotes
- * around a cell with either. The line break at the end begins no row.
+ * Parses a block of cells as spreadsheets copy it: tabs between cells, line breaks between rows, and quotes around a
+ * cell with either. A line break at the end starts no row.
  */
 export function parsePastedCells(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -60,7 +60,10 @@ interface CellsToPaste {
   textOf(cell: CellPlace): string
 }
 
-/** Puts texts into the cells from one on; those beyond the grid, or that differ from a cell that cannot be edited, are left out and counted. */
+/**
+ * Pastes texts into cells, starting at one. Texts beyond the grid, and those that differ from a read-only cell, are
+ * skipped and counted.
+ */
 export function pasteCells({ edits, rows, columns, from, texts, textOf }: CellsToPaste): void {
   const first = columns.indexOf(from.column)
   const editable = new Set(edits.columns.map(({ id }) => id))

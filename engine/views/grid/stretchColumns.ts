@@ -25,7 +25,7 @@ interface StretchRules {
   isSized(column: string): boolean
 }
 
-/** Fills the width of the grid with its columns. Where no text stretches, numbers do. */
+/** Stretches the columns to the width of the grid. Number columns stretch only if no text column can. */
 export function stretchColumns(grid: GridApi, room: number, { isText, isSized }: StretchRules): void {
   const columns = grid.getAllDisplayedColumns()
   const free = columns.map((column) => column.getColDef()).filter(({ pinned, colId = '' }) => !pinned && !isSized(colId))

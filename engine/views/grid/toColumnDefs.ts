@@ -15,7 +15,7 @@ import { TermHeading, type TermHeadingParams } from './TermHeading.ts'
 
 export type GridRow = Record<string, unknown>
 
-/** What columns need of the world. */
+/** The context of a grid's columns. */
 export interface ColumnContext {
   format: FormatContext
   translate(words: Words): string
@@ -23,9 +23,9 @@ export interface ColumnContext {
   addressOf(column: Column, row: GridRow): string | null
   navigate(address: string): void
   isOpen(address: string): boolean
-  /** Where cells can be edited. */
+  /** The edits of cells, if they can be edited. */
   edits?: CellEdits
-  /** What is said of a cell that is edited, for those who do not see it. */
+  /** The note on an edited cell for screen readers. */
   editedText?: string
   /** The column that says what the totals row is, and what it says. */
   totalsIn?: { column: string; label: string } | null
@@ -133,20 +133,24 @@ export function headingOf(column: Column, { format, translate }: Pick<ColumnCont
 }
 
 /**
- * A heading breaks between its words and is never cut: a language may have longer ones than the column was made for.
- * Where one line is enough nothing is measured, for each measurement lays the page out.
+ * Returns true if a heading needs more than one line. It breaks between words and is never cut, because some languages
+ * have longer headings than the column was made for. A heading that fits one line is not measured, because each
+ * measurement forces a layout.
  */
 function isBroken(heading: string, width: number): boolean {
   return Math.ceil(heading.length * letterWidth) + besideHeading > width
 }
 
-/** What the longest word of a heading takes, with what stands beside it; scripts without spaces break anywhere. */
+/** Returns the width of a heading's longest word, with the icons beside it; scripts without spaces break anywhere. */
 function widestWord(heading: string): number {
   const longest = Math.max(...heading.split(/[\s-]+|(?=[\u3040-\u9fff])/).map(({ length }) => length))
   return Math.ceil(longest * letterWidth) + besideHeading
 }
 
-/** What the longest of a column's own words takes, and what the totals row is called where it is called that; a sentence is not shown whole. */
+/**
+ * Returns the width of the longest label of a column, and of the totals row's name in its column. Sentences are not
+ * shown in full.
+ */
 function widestValue(column: Column, { translate, totalsIn }: ColumnContext): number {
   const texts = [...Object.values(column.words ?? {}).map(translate), ...(totalsIn?.column === column.id ? [totalsIn.label] : [])]
   const longest = Math.max(0, ...texts.map(({ length }) => length))
@@ -170,7 +174,7 @@ const cellSize = 13
 const longestText = 80
 const widestFitting = 320
 const widestSentence = 240
-/** Of the heading's 12 px type, on the safe side; its padding and the arrow of the order. */
+/** Generous estimates for the heading's 12 px type: the width of a letter, and of the padding and sort arrow. */
 const letterWidth = 7.4
 const besideHeading = 26
 

@@ -42,8 +42,9 @@ interface CellBlockOptions {
 }
 
 /**
- * Marks a block of cells by Shift with arrows or a click, by dragging, or all of them by Ctrl+A, and copies it as a spreadsheet
- * takes it. Text that is marked within a cell is copied as it is. What a spreadsheet copied is pasted from the first cell on.
+ * Selects a block of cells by Shift with arrows or a click, by dragging, or all of them by Ctrl+A, and copies it for
+ * spreadsheets. Selected text within a cell is copied as text. A block copied from a spreadsheet is pasted from the
+ * first cell on.
  */
 export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | null>, options: RefObject<CellBlockOptions>): void {
   useEffect(() => {

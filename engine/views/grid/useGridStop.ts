@@ -7,9 +7,10 @@ const cells = '[role=gridcell], [role=columnheader]'
 const scrollers = '.ag-body-horizontal-scroll-viewport, .ag-body-vertical-scroll-viewport'
 
 /**
- * Makes the grid itself, with its name, the stop by which Tab comes into it: forwards to the first heading, backwards to the
- * cell that had the focus last, else to the last one. The vendor's own stops before and after the rows have no role, and its
- * rows are stops too; they are taken out by the option `tabIndex`. While the focus is within, the cell that has it is the stop.
+ * Makes the grid itself, with its name, the tab stop that leads into it. Tab forwards goes to the first heading,
+ * backwards to the last focused cell, else to the last one. The vendor's own stops before and after the rows have no
+ * role, and its rows are stops too. The option `tabIndex` removes them. While the focus is within the grid, the focused
+ * cell is the stop.
  */
 export function useGridStop(grid: GridApi | null, box: RefObject<HTMLElement | null>, name: string, rowCount: number): void {
   const rows = useRef(rowCount)

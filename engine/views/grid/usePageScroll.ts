@@ -8,11 +8,11 @@ const besideRows = '.ag-grid-pinned-top-rows, .ag-grid-pinned-bottom-rows, .ag-b
 const borders = 2
 
 /**
- * Scrolls a grid with the page, so that it ends where its rows end and is no scroll box of its own. The box is as high as all
- * rows. The window in it is at most as high as the screen and sticks below the header; how far it has moved down in the box is
- * how far its rows are scrolled. The grid still draws only the rows in sight, under headings that stay.
- * Returns a function that scrolls the page as far as a cell is seen between the headings and the totals: the grid itself counts
- * what lies below the screen as in sight.
+ * Scrolls a grid with the page, so that it ends where its rows end and has no scroll box of its own. The outer box is
+ * as high as all rows. The window in it is at most as high as the screen and sticks below the header. Its offset in the
+ * box is the scroll position of its rows. The grid still draws only the visible rows, under headings that stay. Returns
+ * a function that scrolls a cell into view between the headings and the totals. The grid itself would count a cell
+ * below the screen as visible.
  */
 export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement | null>): (cell: Element | null | undefined) => void {
   const follow = useRef((): void => undefined)

@@ -24,8 +24,8 @@ interface RecordRowsProps {
 }
 
 /**
- * The rows of a card: a table where there is room, on a phone a few lines of values each. What is as it should be has no mark.
- * A row of the table is one line: plain texts share the width that the other columns leave, and are cut there.
+ * The rows of a card: a table on a wide screen, a few lines of values on a phone. Values in order have no mark. A row
+ * of the table is one line. Plain texts share the remaining width, and are cut there.
  */
 export const RecordRows = observer(function RecordRows({ page, columns: given, rows, called }: RecordRowsProps) {
   const columns = given.filter((column) => !column.onlyFilled || !rows.every((row) => isFine(column, row) || isNothing(row[column.id])))

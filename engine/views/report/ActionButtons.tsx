@@ -7,11 +7,14 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import '../button.css'
 
-/** More buttons than these are no longer seen at a glance: then the first three stay, which a definition puts first, and a menu has the others. */
+/**
+ * More buttons than these are no longer seen at a glance. Then the first three stay, which a definition puts first, and
+ * a menu holds the others.
+ */
 const mostButtons = 4
 const buttonsBesideMenu = 3
 
-/** What can be done from here, the first of it in the color of the page; what leads where this person may not go is not there. */
+/** The actions of the page, the first in its color. Actions that this user may not run are absent. */
 export const ActionButtons = observer(function ActionButtons({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()

@@ -26,7 +26,7 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   }
   const elementOf = (id: string) => page.report.elements.find((candidate) => candidate.id === id)
   const isGrid = (id: string): boolean => elementOf(id)?.type === 'grid'
-  /** Of several tables each says which it is. */
+  /** With several tables, each entry names its table. */
   const contentOf = (id: string, isOneOfMany: boolean): string => {
     const element = elementOf(id)
     if (!element) return id
@@ -39,7 +39,7 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
   return (
     <MenuButton className="engine-button" face={<ExportFace />} label={say(words.export)} disabled={!page.parameters.applied} busy={page.downloads.running !== null} focused={focused}
-      // Whoever looks for a file may look for one that was made meanwhile.
+      // Opening the menu reloads the files, because one may be ready by now.
       onOpen={() => void page.files.load()}
       onAction={(key) => {
         const item = exports.find((candidate) => candidate.id === key)

@@ -11,12 +11,16 @@ import type { Pressed } from '../MenuOpener.tsx'
 import { words } from '../words.ts'
 import { MoreFace } from './MoreFace.tsx'
 
-/** Keys reach what is off, too, as in every menu by ARIA: left out, who types its name would be at what else begins with its first letter. */
+/**
+ * Keys reach disabled items too, as in every ARIA menu. Otherwise typing the name of a disabled item would focus
+ * another with the same first letter.
+ */
 const reached = { disabledBehavior: 'selection' }
 
 /**
- * The actions that the title row has no room for. What is asked before one stands beside the menu, which closes. One that an answer
- * on its way decides on is off until then: come later, it would stand before what has the focus or is about to be pressed.
+ * The actions that the title row has no room for. The question of an action appears beside the menu, which closes. An
+ * action whose visibility depends on a pending answer is disabled until then. If it were added later, it would appear
+ * before the focused item or under the pointer.
  */
 export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions, focused }: { page: ReportPage; actions: Action[] } & Pressed) {
   const services = useServices()

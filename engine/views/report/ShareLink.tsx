@@ -6,7 +6,10 @@ import '../button.css'
 import '../input.css'
 import '../report.css'
 
-/** Copies the address, which carries the filters. Where the browser keeps its clipboard shut, the address is shown to be copied. */
+/**
+ * Copies the address, which carries the filters. If the browser denies access to its clipboard, the address is shown
+ * for copying.
+ */
 export function ShareLink() {
   const say = useSay()
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')

@@ -10,7 +10,7 @@ import '../report.css'
 
 interface Given {
   visits: Visit[]
-  /** What the dashboard that is open is asked now; elsewhere it is what was stored last. */
+  /** The current request of the open dashboard; elsewhere the one stored last. */
   base?: Record<string, unknown> | null
   className?: string
 }

@@ -1,6 +1,9 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** Whether an element is wider inside than it is: what cannot be seen of it is swiped in, or scrolled in by the arrow keys. */
+/**
+ * Returns true if an element's content is wider than the element. The hidden part is reached by swiping, or by the
+ * arrow keys.
+ */
 export function useSwiped(): [RefCallback<HTMLElement>, boolean] {
   const [isSwiped, setSwiped] = useState(false)
   const attach = useCallback((element: HTMLElement | null) => {

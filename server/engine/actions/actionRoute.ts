@@ -21,7 +21,7 @@ import { writeRows } from '../query/writeRows.ts'
 export interface WritingAction {
   report: Report
   action: (CallAction | DeleteAction) & { dataset: string }
-  /** Of the rows it stands at; null in the title row. */
+  /** The source of the rows it belongs to; null in the title row. */
   source: Source | null
   securities: (Security | null)[]
 }
@@ -52,7 +52,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
       return database.transaction(async (connection) => {
         const { written } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
         if (written === 0 && (source || action.type === 'delete' || Object.keys(params).length > 0)) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
-        // What is called by DELETE is noted where all of them are.
+        // A DELETE call is recorded with all other deletions.
         if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
         return { count: written }
       }).catch(async (error: unknown) => {
@@ -70,13 +70,16 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
     return Object.values(params)[0] ?? (key && parameters[key.parameter]) ?? null
   }
 
-  /** Whether the row is among those that its asker sees, in another version than was asked for. In that version, what it was to belong to is not theirs. */
+  /**
+   * Returns true if the row is visible to the caller in another version than the requested one. If it is visible in the
+   * requested version, the caller lacks access to the thing it was to belong to.
+   */
   async function hasChanged(parameters: Record<string, unknown>, connection: Queryable, asker: Principal): Promise<boolean> {
     const { version } = action
     const key = source && version !== null ? keyOf(action, datasetOf(source.dataset).rowKey) : null
     if (!source || version === null || !key) return false
     const shown = rowColumn(action, version)
-    // Of what its rows are, as of a location, the action says as much.
+    // Parameters of the row's dataset, such as a location, are declared by the action too.
     const taken = (datasetOf(source.dataset).parameters ?? []).filter(({ id, required }) => required && id in parameters).map(({ id }) => [id, parameters[id]])
     const statement = toStatement({
       dataset: source.dataset, parameters: Object.fromEntries(taken), columns: shown ? [key.column, shown] : [key.column], keyword: null, only: { column: key.column, values: [parameters[key.parameter]] },

@@ -4,7 +4,7 @@ import type { Schema } from './Schema.ts'
 /** A dataset that another stands on, by its view's number. */
 export interface KnownView { name: string; query: TreeNode }
 
-/** What the database was asked about: its tables, and the views that stand for other datasets. */
+/** The schema that a query is analyzed against: its tables, and the views that stand for other datasets. */
 export interface Ground {
   schema: Schema
   views: ReadonlyMap<number, KnownView>
@@ -55,7 +55,10 @@ function levelAbove(level: Level, up: number): Level | null {
 
 const known = new WeakMap<Level, Map<TreeNode, Level | null>>()
 
-/** The query that a range table entry stands for, one for each: a subquery, a CTE, another dataset. null for tables, functions and what refers to itself. */
+/**
+ * Returns the query behind a range table entry, one object for each: a subquery, a CTE, another dataset. Returns null
+ * for tables, functions and recursive references.
+ */
 export function queryBehind(level: Level, entry: TreeNode): Level | null {
   const behind = known.get(level) ?? new Map<TreeNode, Level | null>()
   known.set(level, behind)
@@ -78,7 +81,7 @@ function readBehind(level: Level, entry: TreeNode): Level | null {
   return cte && isNode(cte.fields.ctequery) ? levelOf(cte.fields.ctequery, home, ground) : null
 }
 
-/** What a query answers, in its order: the target list, or what a write returns. */
+/** Returns the outputs of a query in order: the target list, or the returning list of a write. */
 function outputsOf({ query }: Level): TreeNode[] {
   const isRead = query.fields.commandType === '1'
   return nodesOf(isRead ? query.fields.targetList : query.fields.returningList).filter((entry) => entry.fields.resjunk !== 'true')
@@ -106,7 +109,7 @@ export function partsOf({ query }: Level): number[] {
 export function placesOf(level: Level, variable: TreeNode): Place[] {
   const home = levelAbove(level, numberOf(variable, 'varlevelsup'))
   const entry = home?.rtable[numberOf(variable, 'varno') - 1]
-  // What an update returns as it was before is not of the row that it leaves.
+  // An update's `old` value does not belong to the row that it leaves.
   const isBefore = variable.fields.varreturningtype === '1' && home?.query.fields.commandType !== '4'
   if (!home || !entry || isBefore) return []
   const column = numberOf(variable, 'varattno')
@@ -114,14 +117,14 @@ export function placesOf(level: Level, variable: TreeNode): Place[] {
   if (inside === null) return [{ level: home, entry: numberOf(variable, 'varno'), column }]
   const expression = Array.isArray(inside) ? inside[column - 1] : undefined
   if (!isNode(expression)) return []
-  // Of a full join's `using`, a side that has another value has no row.
+  // A full join's `using` has no row on a side with another value.
   const isMerged = kindOf(entry) === entryKinds.join && expression.type === 'COALESCEEXPR'
   return isMerged ? nodesOf(expression.fields.args).flatMap((one) => plainPlaces(home, one)) : plainPlaces(home, expression)
 }
 
 const oneOf = (places: Place[]): Place[] => places.map((place) => ({ ...place, isOneOf: true }))
 
-/** Where one of several values comes from. Of columns of one row each is that row's; a null is nobody's. */
+/** Returns the origins of one of several values. Columns of one row belong to that row; a null belongs to nobody. */
 function placesOfAny(level: Level, values: TreeNode[]): Place[] {
   const given = values.filter(({ fields }) => fields.constisnull !== 'true').map((one) => plainPlaces(level, one))
   const places = given.flat()
@@ -129,7 +132,9 @@ function placesOfAny(level: Level, values: TreeNode[]): Place[] {
   return isOneRow ? places : oneOf(places)
 }
 
-/** The places of a value that is passed on as it is, of each that it may be; none where it is worked out or given. */
+/**
+ * Returns the origins of a value that is passed on unchanged, for each alternative; none if it is computed or given.
+ */
 function plainPlaces(level: Level, expression: TreeNode): Place[] {
   const { fields } = expression
   switch (expression.type) {
@@ -164,15 +169,15 @@ function isCast({ type, fields }: TreeNode): boolean {
   return type === 'FUNCEXPR' && ['1', '2'].includes(String(fields.funcformat)) && isWhole(fields.funcresulttype) && more.length === 0 && (from?.type !== 'VAR' || isWhole(from.fields.vartype))
 }
 
-/** Whether an offset leaves rows out: one of 0 only keeps the planner from taking a query apart. */
+/** Returns true if an offset skips rows: an offset of 0 only keeps the planner from flattening a query. */
 function passesOver(offset: TreeValue | undefined): boolean {
   if (!isNode(offset)) return false
   return integerOf(isCast(offset) ? nodesOf(offset.fields.args)[0] : offset) !== 0
 }
 
 /**
- * Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups
- * by, a window what it is divided by, and `distinct on` what it answers one row of each of.
+ * Returns the places from which a column of a query comes unchanged, so that a filter on the column applies there. A
+ * grouped query preserves its grouping columns, a window its partition, and `distinct on` its keys.
  */
 function passedOn(level: Level, column: number): Place[] {
   const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs, hasAggs, groupClause, distinctClause, windowClause } = level.query.fields

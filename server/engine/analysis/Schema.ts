@@ -5,31 +5,37 @@ import { ownSchema } from '../../platform/database/ownSchema.ts'
 /** A table's column, by the numbers that PostgreSQL knows them by. */
 interface TableColumn { table: string; column: string }
 
-/** What the database says of its tables, as far as rows can be told from rows and owners by it. */
+/** The part of the database's catalog that distinguishes rows and owners. */
 export interface Schema {
   /** Table name by its number; only tables of ours. */
   tables: Map<number, string>
   /** Column name by the table's name and the column's number. */
   columnOf(table: string, number: number): string | undefined
   columnsOf(table: string): string[]
-  /** Whether it is a view of the product, of which no keys are known. */
+  /** Returns true for a view of the product, whose keys are unknown. */
   isView(table: string): boolean
   /** True for a table whose rows forms, actions and feeds may write. */
   isWritable(table: string): boolean
-  /** What a column holds ids of, as `accounts.account_id`: the key at the end of its references; null where it is no id. */
+  /**
+   * Returns the key whose ids a column holds, as `accounts.account_id`: the end of its references; null if it holds no
+   * id.
+   */
   domainOf(column: TableColumn): string | null
   /** The sets of columns that no two rows of a table share. */
   keysOf(table: string): string[][]
   /** The columns of the key that is never null; none where it has no such key. */
   primaryKeyOf(table: string): string[]
-  /** Whether its rows are an account's or a location's, by a column of its own or of what it references. */
+  /** Returns true if its rows belong to an account or a location, by a column of its own or through a reference. */
   isOwned(table: string): boolean
   /** By name, with unique indexes and what functions of ours raise. */
   constraints: string[]
   /** The table whose rows a constraint limits; undefined of what several have or functions raise. */
   tableOfConstraint(name: string): string | undefined
   operators: { equal: Set<number> }
-  /** The product's functions by number that read or write tables which are closed to datasets, by their name; those with the rights of their owner ask for the reach of their caller themselves. */
+  /**
+   * The product's functions that read or write tables closed to datasets, by number, with their names. Those that run
+   * with their owner's rights check the caller's reach themselves.
+   */
   closedFunctions: ReadonlyMap<number, string>
   types: Map<number, string>
 }
@@ -47,7 +53,7 @@ const lastRead = new WeakMap<object, { state: string; schema: Schema }>()
 
 /** The schema of a database over one of its connections; read anew only when its tables, columns, keys or functions have changed. */
 export async function schemaOf(database: object, connection: Queryable): Promise<Schema> {
-  // Whatever changes a row of the catalog leaves its transaction's number there, and what drops one changes the count.
+  // Every change of a catalog row stores its transaction's number there, and every drop changes the count.
   const stateOf = (table: string, where: string): string => `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${table} where ${where})`
   const ofOurs = (column: string): string => `${column} in (select oid from pg_class where ${isOurs('relnamespace')})`
   const [row] = await connection.query<{ state: string }>({
@@ -126,8 +132,8 @@ function grouped<Row extends { table: string }>(columns: Row[]): Map<string, Row
 }
 
 /**
- * Each column's domain. A reference is followed to its end; tables that grow by the month have none, so there a column is
- * taken for what it is called: the number that another table gives its rows under the same name.
+ * Returns each column's domain. A reference is followed to its end. Tables that grow by the month have none, so their
+ * columns are identified by name. The name is that of the number by which another table identifies its rows.
  */
 function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRow[]): Map<string, string> {
   const given = new Map<string, string>()
@@ -143,7 +149,7 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
     const isLess = before !== undefined && (isOwn(table) || (counted.has(before) && !counted.has(column)))
     if (given.has(column) && !referenced.has(column) && !isLess) named.set(name, column)
   }
-  // What another table names its rows by, as by the number of an account, names them here.
+  // A column named like another table's key, such as an account number, refers to that table.
   const ends = new Set(references.filter(({ columns: from }) => from.length === 1).map(({ to, to_columns: [end] }) => `${to}.${end}`))
   const found = new Map<string, string>()
   for (const { table, name } of columns) {

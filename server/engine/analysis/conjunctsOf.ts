@@ -1,7 +1,10 @@
 import type { Level } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
-/** A test that holds for every row of these entries; null: of all of the level. Of one of a join: all of its tests, and the entries that may be missing already where it stands. */
+/**
+ * A condition that holds for every row of these entries; null for all entries of the level. For a condition of a join,
+ * also all of its conditions, and the entries that may be null already at that place.
+ */
 export interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null; join?: { tests: TreeNode[]; missing: ReadonlySet<number> } }
 
 /** The parts of an `and`. */
@@ -34,14 +37,17 @@ function joinedIn({ query }: Level): Joined {
     return both
   }
   walk(query.fields.jointree)
-  // Of the rows of a group, what is grouped by is the same; of a sum of groups it would be a null that no row has.
+  // Within a group the grouping columns are constant. With grouping sets they may be null, which no row has.
   if (nodesOf(query.fields.groupClause).length > 0 && nodesOf(query.fields.groupingSets).length === 0) for (const test of conjunctsIn(query.fields.havingQual)) conjuncts.push({ test, entries: null })
   // A row that meets none is written without this test.
   if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) conjuncts.push({ test, entries: new Set() })
   return { conjuncts, outer }
 }
 
-/** What holds for every row that a query answers, and in which of its entries: what an outer join tests narrows its inner side alone. */
+/**
+ * Returns the conditions that hold for every row of a query's answer, and the entries they hold for. An outer join's
+ * condition restricts its inner side alone.
+ */
 export const conjunctsOf = (level: Level): Conjunct[] => joinedIn(level).conjuncts
 
 /** The entries on the inner side of an outer join: where no row of theirs matches, all of their columns are null. */

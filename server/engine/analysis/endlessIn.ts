@@ -1,7 +1,10 @@
 import { entryKinds, kindOf, levelOf, partsOf, queryBehind, type Ground, type Level } from './Level.ts'
 import { isNode, nodesOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
-/** The name of a recursive query that finds more rows in its own for ever: no table and no condition could end it. null where there is none. */
+/**
+ * Returns the name of a recursive query that keeps finding rows for ever, unbounded by any table or condition; null if
+ * there is none.
+ */
 export function endlessIn(query: TreeNode, ground: Ground): string | null {
   const level = levelOf(query, null, ground)
   for (const cte of recursiveIn(query)) {

@@ -1,7 +1,7 @@
 import { isNode, nodesOf, type TreeValue } from './nodeTree.ts'
 import type { Level } from './Level.ts'
 
-/** Whether a query is put in an order that chooses no rows: what asks for its rows puts them in another. */
+/** Returns true if a query has an order that selects no rows, because the outer query orders them again. */
 export function isOrderedInVain({ query: { fields } }: Level): boolean {
   const chooses = [fields.limitCount, fields.limitOffset].some(isNode) || fields.hasDistinctOn === 'true'
   return isFilled(fields.sortClause) && !chooses

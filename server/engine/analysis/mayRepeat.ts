@@ -2,12 +2,13 @@ import { conjunctsOf, outerEntriesOf } from './conjunctsOf.ts'
 import { eachNode, entryKinds, kindOf, outputOf, partsOf, placesOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
-/** What would make a list that is grouped, narrowed to one row or made of other queries unlike the tables it reads. */
+/** Clauses that make a list unlike the tables it reads: grouping, a row limit, or set operations. */
 const reshaping = ['groupClause', 'groupingSets', 'distinctClause', 'limitCount', 'setOperations']
 
 /**
- * The table of which several rows may have the same values in these columns (numbered from 1): null where the keys of the tables
- * and what is set equal leave only one, and where that cannot be said, as of what is grouped or read from a view or another query.
+ * Returns the table of which several rows may have equal values in these columns (numbered from 1). Returns null if
+ * keys and equal conditions leave only one row. Returns null also where that is unknown, as for groups, views or
+ * subqueries.
  */
 export function mayRepeat(level: Level, columns: number[]): string | null {
   const { query, rtable, ground: { schema } } = level

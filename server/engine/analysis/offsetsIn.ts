@@ -5,14 +5,17 @@ export function bare(sql: string): string {
   return withoutParts(sql, ['string', 'comment'])
 }
 
-/** Where a table is read under this name; where only the table is found, there. */
+/** Returns the offset at which a table is read under this alias, else that of the table. */
 export function offsetOfTable(sql: string, table: string, alias: string): number {
   const text = bare(sql)
   const named = new RegExp(`\\b${table}\\b(\\s+as)?\\s+${alias}\\b`, 'i').exec(text)
   return named?.index ?? Math.max(0, text.search(new RegExp(`\\b${table}\\b`, 'i')))
 }
 
-/** Where a column of the answer gets its name: the last place before the end that says it, as the outermost select's list of a CTE stands last. */
+/**
+ * Returns the offset at which a column of the answer is named. It is the last place before the end with the name, as
+ * the outermost select follows the CTEs.
+ */
 export function offsetOfOutput(sql: string, name: string): number {
   const text = bare(sql)
   const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

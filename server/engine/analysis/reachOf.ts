@@ -8,13 +8,16 @@ import { isNode, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 /** A function that a statement calls, by itself or by an operator, an aggregate or a window. */
 export interface CalledFunction {
   name: string
-  /** Whether it may change something, or answer differently each time. */
+  /** True if it may change data, or answer differently each time. */
   isVolatile: boolean
   /** builtIn: PostgreSQL's. product: of our migrations. added: an extension's, or somebody's. */
   of: 'builtIn' | 'product' | 'added'
 }
 
-/** What a statement reaches beyond rows of our tables: the functions it calls, relations that are none of ours, columns and tables that are kept from everybody, and tables that it writes and may only read. */
+/**
+ * The objects that a statement reaches beyond rows of the product's tables. They are called functions, foreign
+ * relations, private columns and tables, and writes to read-only tables.
+ */
 export interface Reach {
   functions: CalledFunction[]
   relations: string[]
@@ -30,7 +33,7 @@ export interface ReachedNumbers { functions: ReadonlySet<number>; relations: Rea
 /** Fields that name a function: of a call, an operator, an aggregate, a window. */
 const functionFields = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid']
 
-/** What of the other tables no dataset reads or writes. */
+/** The columns of other tables that no dataset may read or write. */
 const secretColumns = new Map<string, readonly string[]>([['users', ['password_hash']], ['sign_in_sources', ['source_hash']]])
 /** PostgreSQL's bits for inserting, updating and deleting. */
 const writing = 0b1101
@@ -46,7 +49,10 @@ function secretsIn({ fields }: TreeNode, table: string, schema: Ground['schema']
   return columns.filter((column) => named.some((number) => number === 0 || schema.columnOf(table, number) === column)).map((column) => `${table}.${column}`)
 }
 
-/** What a query names, in all of its levels, also where nothing asks for the answer. `self` is the view it is kept in. */
+/**
+ * Returns the objects that a query names on all of its levels, even where their result is unused. `self` is the view
+ * that holds the query.
+ */
 export function reachedBy(query: TreeNode, { schema, views }: Ground, self: number | null): ReachedNumbers {
   const functions = new Set<number>()
   const relations = new Set<number>()
@@ -60,7 +66,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
     const relation = value.fields.rtekind === undefined ? 0 : numberOf(value, 'relid')
     // Older databases keep two entries with a view that stand for it itself.
     if (relation > 0 && relation !== self && !schema.tables.has(relation) && !views.has(relation)) relations.add(relation)
-    // What is asked of a table stands with its entry, or from PostgreSQL 16 on beside it.
+    // The columns read from a table are stored with its entry, or from PostgreSQL 16 on beside it.
     const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
     if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
     if (table !== undefined && !openTables.includes(table) && !table.startsWith(`${ownSchema}.`)) closed.add(table)
@@ -71,7 +77,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
   return { functions, relations, secrets, readOnly, closed }
 }
 
-/** What the database says of these numbers. */
+/** Looks up these numbers in the database's catalog. */
 export async function readReach(connection: Queryable, all: ReachedNumbers[], { closedFunctions }: Ground['schema']): Promise<Reach[]> {
   const functions = await connection.query<{ id: number; name: string; volatile: boolean; of: CalledFunction['of'] }>({
     text: `select p.oid::bigint as id, p.proname::text as name, p.provolatile = 'v' as volatile, case when n.nspname = 'pg_catalog' then 'builtIn'

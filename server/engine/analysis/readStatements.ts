@@ -10,12 +10,12 @@ import { schemaOf, type Schema } from './Schema.ts'
 /** A dataset's SQL as the database understands it. */
 export interface Statement {
   query: TreeNode
-  /** What it answers, in its order; types as PostgreSQL calls them: bigint, text[]. */
+  /** The columns of its answer in order; types as PostgreSQL names them: bigint, text[]. */
   columns: { name: string; type: string }[]
   reach: Reach
 }
 
-/** What the database says against a SQL: its words, and where, as offset into the dataset's file. */
+/** The database's error about a statement: its message, and the offset in the dataset's file. */
 export interface Refusal { message: string; code: string | undefined; offset: number }
 
 export interface Statements {
@@ -28,8 +28,9 @@ export const isRefusal = (one: Statement | Refusal): one is Refusal => 'offset' 
 const undo = Symbol('undo')
 
 /**
- * Has the database analyze each dataset, without running it: as a temporary view, or for one that writes as the body of a
- * function, in a transaction that is undone. `datasets` stand in the order of what they stand on; one on a refused one is left out.
+ * Lets the database analyze each dataset without running it, in a transaction that is rolled back. A dataset that reads
+ * becomes a temporary view, one that writes the body of a function. `datasets` are in the order of their dependencies.
+ * One that depends on a refused one is left out.
  */
 export async function readStatements(database: { transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> }, datasets: Dataset[]): Promise<Statements> {
   let result: Statements | undefined
@@ -110,7 +111,10 @@ function queryIn(tree: string): TreeNode {
   return found
 }
 
-/** The SQL with what is put for its marks, and the way back from a position (from 1) in the whole statement to an offset in the file. */
+/**
+ * Returns the SQL with its marks replaced, and a function that converts a position (from 1) in the statement to an
+ * offset in the file.
+ */
 function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text: string; offsetOf(position: number): number } {
   const parts: { at: number; from: number; isMark: boolean }[] = []
   let text = ''

@@ -4,10 +4,13 @@ import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 /** The functions behind `/` between whole numbers of each size, as PostgreSQL numbers them: they leave out what is behind the point. */
 const wholeDivisions = [153, 154, 172, 173, 465, 466, 840, 948, 1277, 1281]
 
-/** What passes its value on, worked out further or not: a sum, a place in a list or a query of its own was given what it is to work with. */
+/**
+ * Node types that pass their input on, computed further or not. Aggregates, sublists and subqueries are excluded: their
+ * input is computed elsewhere.
+ */
 const passing = ['OPEXPR', 'FUNCEXPR', 'RELABELTYPE', 'COALESCEEXPR', 'CASEEXPR', 'CASEWHEN', 'NULLIFEXPR', 'MINMAXEXPR']
 
-/** Whether a column (numbered from 1) is worked out by dividing whole numbers. */
+/** Returns true if a column (numbered from 1) results from dividing whole numbers. */
 export function dividesWhole(level: Level, column: number): boolean {
   const divides = (node: TreeNode): boolean => {
     if (!passing.includes(node.type)) return false

@@ -54,7 +54,7 @@ export interface AnsweredList extends LookupList {
 
 /** Every definition that is good, in normal form. Immutable: a change makes a new one. */
 export interface Catalog {
-  /** Of what it holds and of its problems: servers with the same files say the same. */
+  /** The digest of its content and problems: servers with the same files have the same version. */
   version: string
   reports: Map<string, Report>
   /** By report: of its file and of all that it stands on. */
@@ -67,7 +67,7 @@ export interface Catalog {
   access: Access
   /** Reports and dashboards with the pages that belong to them. */
   pages: ReportPages[]
-  /** What the lookups of a call answer, by `METHOD path`. */
+  /** The lookups by the `METHOD path` of their call. */
   lookups: Map<string, AnsweredList[]>
   /** Datasets whose rows the search finds. */
   searchables: Searchable[]
@@ -77,14 +77,14 @@ export interface Catalog {
   datasets: Map<string, Dataset>
   /** The words of the locales, by locale. */
   packs: Packs
-  /** What it was made from, by key: `report checkpoint`. */
+  /** The files it was built from, by key: `report checkpoint`. */
   files: Map<string, DefinitionFile>
-  /** Of the migrations beside the definitions: other migrations, other tables. */
+  /** The digest of the migrations beside the definitions: other migrations mean other tables. */
   tables: string
 }
 
 export interface LoadOptions {
-  /** What runs now: its version of a file stays while the newest is broken. */
+  /** The catalog in use: its version of a file stays while the newest is broken. */
   before?: Catalog
   /** Migrations that are missing are applied to it, and datasets that changed are tried on it. Without it SQL is taken at its word. */
   database?: Database
@@ -94,9 +94,12 @@ export interface LoadOptions {
   planner?: Planner
   /** The folder of the locales' packs. */
   locales?: string
-  /** Whether a file stood so before: of two that claim a route, the other is at fault. By default, what runs so. */
+  /**
+   * Returns true if a file is unchanged: of two files that claim a route, the changed one is at fault. By default,
+   * compares with the catalog in use.
+   */
   isSteady?(file: DefinitionFile): boolean
-  /** Whether its form was found good before. By default, that of what runs so. */
+  /** Returns true if the file's form was valid before. By default, asks the catalog in use. */
   isWellFormed?(file: DefinitionFile): boolean
 }
 
@@ -145,7 +148,7 @@ async function chooseAndBuild({ wellFormed, illFormed, problems: found }: Sorted
       && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== tablesBefore && readsOwn(other))))
     const refusals = await planner.plan(changed, all)
     const isRefused = (file: DefinitionFile): boolean => refusals.some((problem) => isOf(problem, file))
-    // What stands on a refused one is refused with it, and tried again without it.
+    // Files that depend on a refused one are refused with it, and tried again without it.
     const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
@@ -167,7 +170,7 @@ const plannerOn = (database: Database, applying: LoadOptions['applying']): Plann
   plan: (changed, files) => checkDatabase(changed, files, database),
 })
 
-/** Whether a file may read tables that migrations change. */
+/** Returns true if a file may read tables that migrations change. */
 const readsOwn = ({ sql }: DefinitionFile): boolean => sql?.includes(`${ownSchema}.`) ?? false
 
 const tablesOf = (migrations: OwnMigration[]): string => createHash('sha256').update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' ')).digest('base64url')
@@ -195,7 +198,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   const untranslated = { reports, forms, feeds: plainFeeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
   const words = definitionWords(untranslated)
   const parts = { ...untranslated, feeds: new Map(withTranslations([...plainFeeds.values()], words, packs).map((feed) => [feed.id, feed])) }
-  // What is left out for a problem made keys as well.
+  // A file left out for a problem has translation keys, too.
   const isBroken = (kind: string, id: string): boolean => found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
   const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...words, ...packs.get(defaultLocale) }, isBroken)])
   let versions: Pick<Catalog, 'version' | 'reportVersions' | 'formVersions'> | undefined

@@ -9,7 +9,7 @@ export class CatalogHolder {
   #followers = new Set<() => void>()
   /** The migration that is being applied, relative to the definitions folder: what stands on its tables comes after it. */
   applying: string | null = null
-  /** How many readings of the definitions are under way: what is saved is served when none is. */
+  /** The number of pending reloads of the definitions: saved files are served once there is none. */
   readings = 0
 
   constructor(catalog: Catalog) {
@@ -26,7 +26,7 @@ export class CatalogHolder {
     for (const follow of [...this.#followers]) follow()
   }
 
-  /** Whether a reading that is under way takes long: who waits is told when that begins and ends. */
+  /** True if the pending reload is slow: callers who wait are notified when that begins and ends. */
   get isLong(): boolean {
     return this.#isLong
   }

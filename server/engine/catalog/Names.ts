@@ -18,18 +18,21 @@ export interface Names {
   sql(dataset: string): string | null
   /** The lookups that fields offer as choices, with the types of the parameters that take what is chosen. */
   chosenFrom(): ReadonlyMap<string, ReadonlySet<string>>
-  /** How many parameters a dataset declares itself: those that it inherits stand after them. */
+  /** Returns the number of parameters that a dataset declares itself; inherited ones follow. */
   declares(dataset: string): number
-  /** Whether a call below own/ is answered by one of the files or by the product; so are others, for all that is known here. */
+  /** Returns true if a call below own/ is answered by a file or by the product. Other calls count as answered. */
   answers(call: string): boolean
 }
 
-/** What a link may lead to. */
+/** Returns the pages that a link may lead to. */
 export function pagesOf({ report, form, dashboard }: Names): string[] {
   return [...report.keys(), ...form.keys(), ...dashboard.keys()]
 }
 
-/** The parameters that a dataset declares, and those that its SQL asks for: one that is missing in the JSON is told at the SQL alone. */
+/**
+ * Returns the parameters that a dataset declares, and those that its SQL uses. A parameter missing in the JSON is
+ * reported at the SQL only.
+ */
 export function parametersOf(id: string, names: Names): string[] {
   const asked = sqlMarks(names.sql(id) ?? '').flatMap((mark) => (mark.kind === 'parameter' ? [mark.name] : []))
   return [...new Set([...(names.dataset.get(id)?.parameters ?? []).map((parameter) => parameter.id), ...asked])]

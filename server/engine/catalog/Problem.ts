@@ -1,6 +1,6 @@
 import { nearest } from './nearest.ts'
 
-/** What is wrong with a definition, as data. Worded by describeProblem. */
+/** A problem of a definition as data. Worded by describeProblem. */
 export interface Problem {
   file: string
   /** From 1. */
@@ -161,11 +161,11 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'product-rows': (p) => `may not read "${p.got}", which belongs to the product: rows copied from there would be read without a scope; reference them by "references", and join them in datasets`,
 }
 
-/** What JSON calls its values, in words. */
+/** The names of JSON's types, in words. */
 const jsonNames: Record<string, string> = { string: 'a text in "quotes"', boolean: 'true or false', array: 'a list: [ … ]', object: 'an object: { … }', number: 'a number', integer: 'a whole number', null: 'null' }
 const jsonWords = (type: string): string => jsonNames[type] ?? kindNames[type] ?? type
 
-/** What would have been right, as the end of a sentence. */
+/** Returns the known names as the end of a sentence. */
 function choices({ known }: Problem): string {
   return known.length === 0 ? '' : `; use ${known.slice(0, maxListed).map((name) => `"${name}"`).join(' or ')}`
 }
@@ -178,12 +178,12 @@ const kindNames: Record<string, string> = {
 
 export const problemCodes = Object.keys(wording) as ProblemCode[]
 
-/** What is wrong, in words. */
+/** Returns the text of a problem. */
 export function wordProblem(problem: Problem): string {
   return wording[problem.code](problem)
 }
 
-/** What is known there is no list of names to choose from. */
+/** Problems without a list of names to choose from. */
 const withoutHint = new Set<ProblemCode>(['circular-total', 'closed-table', 'closed-dataset', 'wrong-point', 'unnamed-row', 'unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
@@ -196,7 +196,7 @@ export function describeProblem(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${explainProblem(problem)}${usersOf(problem)}`
 }
 
-/** What is wrong and what would be right: the name that was probably meant, or those there are. */
+/** Returns the text of a problem with its cure: the name that was probably meant, or the known ones. */
 export function explainProblem(problem: Problem): string {
   const near = nearestOf(problem)
   const says = wordProblem(problem)
@@ -209,10 +209,13 @@ function usersOf({ in: users = [] }: Problem): string {
   return users.length === 0 ? '' : ` (used by ${users.slice(0, maxListed).join(', ')})`
 }
 
-/** What is said of a dataset whose base the database refuses. */
+/** The text for a dataset whose base the database refuses. */
 export const standsOnRefused = 'a dataset that it stands on does not prepare'
 
-/** What is only so because of another: who names what a dataset no longer says is not told besides the dataset. */
+/**
+ * Returns true if one problem only follows from another. A reference to a column that a broken dataset lacks is not
+ * reported beside the dataset.
+ */
 function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
     case 'missing-sql-column': return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)

@@ -60,7 +60,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
     },
     {
       method: 'GET', path: '/api/v2/catalog/get_version', tag: 'catalog', access: 'session', idle: true,
-      // Whoever waited is told what became of them meanwhile.
+      // Answers of a long poll tell the caller about changes of their rights.
       changesAsker: true,
       summary: 'The version of the catalog, and for those who may edit (TVADMIN2) whether saved files have been read and checked for long. With what the caller has of both, the answer waits until one is another, half a minute at most.',
       query: objectSchema({ after: { type: 'string', maxLength: 64 }, reading: { type: 'string', enum: ['true', 'false'] } }),

@@ -9,7 +9,10 @@ type Known = Record<AccessKind, string[]>
 
 const unknown: Record<AccessKind, ProblemCode> = { codes: 'unknown-code', groups: 'unknown-group', flags: 'unknown-flag' }
 
-/** Whether every code, group and flag that definitions ask for is one of the access definitions, and each of those is there once. */
+/**
+ * Checks that every code, group and flag that definitions require is in the access definitions, and that each of those
+ * is there once.
+ */
 export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): Problem[] {
   const definitions = files.filter(({ kind }) => kind === 'access')
   const owners = new Map<string, string>()
@@ -24,7 +27,7 @@ export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): 
       return []
     }))
   })
-  // What there is cannot be told while one of the access definitions cannot be read.
+  // Unknown rights cannot be reported while one of the access definitions is unreadable.
   const isHalfKnown = illFormed.some((key) => key.startsWith('access '))
   const need = (file: DefinitionFile, kind: AccessKind, id: unknown, path: Path): Problem[] =>
     (typeof id !== 'string' || isHalfKnown || known[kind].includes(id) ? [] : [file.problem(unknown[kind], path, id, known[kind])])
@@ -34,7 +37,7 @@ export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): 
   return [...problems, ...needed, ...files.filter(({ kind }) => kind !== 'access').flatMap((file) => asksOf(file).flatMap(({ kind, id, path }) => need(file, kind, id, path)))]
 }
 
-/** Whether a code is another, or needs it however far down. */
+/** Returns true if a code is another, or needs it directly or indirectly. */
 function leadsTo(from: string, to: string, needsOf: ReadonlyMap<string, string[]>): boolean {
   return depthFirst([from], (id) => needsOf.get(id) ?? []).includes(to)
 }

@@ -13,14 +13,14 @@ interface Deps {
   collected: Collector
   /** The ids of all datasets. */
   datasets: Iterable<string>
-  /** Whether something answers a call. */
+  /** Returns true if a call is answered. */
   answers(call: string): boolean
 }
 
 /** Calls of the product that no definition answers: those of jobs, and the undo of a load. */
 const isOfProduct = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)\/\{\w+\}|DELETE jobs\/delete\/\{\w+\}|POST batches\/\{\w+\}\/(undo|cancel))$/.test(endpoint)
 
-/** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
+/** Checks that an action's target, call and arguments exist. `row` is the dataset of the rows it belongs to. */
 export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: Deps): void {
   const { add, need } = collected
   /** A dataset that answers writes, is told what it asks for, and of a version knows which row is meant. */

@@ -6,7 +6,10 @@ import type { Names } from './Names.ts'
 
 type Page = Pick<ReportDefinition | FormDefinition, 'id' | 'beside' | 'params'>
 
-/** Whether the page that this one opens beside is there, is alone itself, and finds its parameters in this one's address. */
+/**
+ * Checks that the page beside which this one opens exists, is not itself beside another, and finds its parameters in
+ * this one's address.
+ */
 export function checkBeside({ id, beside, params = [] }: Page, names: Names, { need, add }: Collector): void {
   if (beside === undefined) return
   if (beside === id) return add('wrong-form', ['beside'], 'cannot be beside itself; name the page that stays to its left')

@@ -12,14 +12,14 @@ interface Around {
   collected: Pick<Collector, 'add' | 'need'>
 }
 
-/** What a column of numbers counts or measures, in words: one axis has one. */
+/** Returns the unit that a number column counts or measures, in words: one axis has one unit. */
 function measureOf(column: DatasetColumn | undefined): string | undefined {
   if (column?.type !== 'integer' && column?.type !== 'numeric') return undefined
   if (column.quantity) return `a quantity (${column.quantity})`
   return { money: 'amounts', price: 'amounts', percent: 'percentages', duration: 'durations' }[String(column.format)] ?? 'plain numbers'
 }
 
-/** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
+/** Checks that every name in a chart exists: source, columns, series, filters and the target of its bars. */
 export function checkChart(element: ChartElement, path: Path, { report, names, reach, collected }: Around): void {
   const { add, need } = collected
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))

@@ -33,7 +33,7 @@ interface Around {
   takers: ReadonlySet<string> | undefined
 }
 
-/** Whether what is chosen from a list is a number where one is taken: a text would be refused with every choice. */
+/** Checks that a list offers numbers where a number is required: a text would be refused with every choice. */
 export function checkChosen({ value = 'value', columns }: LookupDefinition['lists'][number], path: Path, { dataset, takers }: Around, { add }: Pick<Collector, 'add'>): void {
   const shown = dataset?.columns.find(({ id }) => id === (columns?.[value] ?? value))
   if (!dataset || !shown || shown.type === 'integer' || !takers?.has('integer')) return

@@ -5,7 +5,7 @@ import { dividesWhole } from '../analysis/wholeDivision.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
 
-/** What each type of a column may be in the database. */
+/** The database types that each column type may have. */
 const databaseTypes: Record<DatasetColumn['type'], string[]> = {
   text: ['text', 'character varying', 'character', 'name', '"char"', 'citext', 'uuid'],
   integer: ['bigint', 'integer', 'smallint'],
@@ -40,7 +40,10 @@ export function checkColumns({ file, dataset, statement, statements }: ReadDatas
   return problems
 }
 
-/** Where the one column stands that the JSON does not know and the database named itself, after a function or not at all; null where there is none. */
+/**
+ * Returns the offset of the only column that the JSON lacks and the database named itself, after a function or not at
+ * all. Returns null if there is none.
+ */
 function namelessColumn(sql: string, undeclared: string[]): number | null {
   const [name, another] = undeclared
   if (name === undefined || another !== undefined) return null

@@ -39,7 +39,7 @@ const text = format(problems)
 if (text) console.log(text)
 process.exitCode = problems.length ? 1 : 0
 
-/** Of the sources that decide what is found: another check finds other things. */
+/** Returns the digest of the sources that determine the check's findings: another check finds other problems. */
 function versionOfCheck(): string {
   const hash = createHash('sha256')
   for (const room of ['schemas/definition', 'server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts', 'server/platform/database/openTables.ts', 'server/platform/database/reviewedDatasets.ts', 'server/platform/database/reviewedSql.json']) {

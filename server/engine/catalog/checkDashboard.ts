@@ -22,7 +22,10 @@ export function dashboardCalls({ endpoint, basket }: Partial<DashboardDefinition
 
 type CheckReport = (file: DefinitionFile, names: Names) => Problem[]
 
-/** A dashboard's filters as those of a report; its cards, each on one tab only; and the parameters it groups, which a card has to take. */
+/**
+ * Checks a dashboard. Its filters are checked as those of a report, and each card must be on one tab only. Each
+ * parameter group must be one that a card takes.
+ */
 export function checkDashboard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
   const dashboard = file.value as unknown as DashboardDefinition
   const { problems, add, need } = collector(file)
@@ -73,7 +76,7 @@ export function checkCard(file: DefinitionFile, names: Names, checkReport: Check
     problem: (code, path, got, known) => file.problem(code, placeInCard(path), got, known),
   }
   const told = checkReport(asReport, names)
-  // What chart and table share is said once.
+  // Problems that chart and table share are reported once.
   return [...told.filter((problem, index) => !told.slice(0, index).some((other) => other.at === problem.at && other.code === problem.code)), ...problems]
 
   function placeInCard([root, part, ...rest]: Path): Path {

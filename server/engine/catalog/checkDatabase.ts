@@ -29,8 +29,9 @@ export const maxPlanMs = 10_000
 export interface ReadDataset { file: DefinitionFile; dataset: Dataset; statement: Statement; statements: Statements; datasetOf(id: string): Dataset }
 
 /**
- * Lets the database analyze and plan each of these datasets, without running it: what it answers against what is declared,
- * whose rows it reads, and whether it would ever end are known before a person asks; and looks up what forms name in it.
+ * Lets the database analyze and plan each of these datasets without running it. Compares the answer with its
+ * declaration, and checks row scope and termination before a user calls it. Also looks up the names that forms use in
+ * the database.
  */
 export async function checkDatabase(changed: DefinitionFile[], files: DefinitionFile[], database: Database): Promise<Problem[]> {
   const all = files.filter((file) => file.kind === 'dataset')
@@ -77,7 +78,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
   }
 }
 
-/** What is legal SQL and never meant: a comparison that is never true, and columns of a file that nothing reads. */
+/** Reports legal SQL that is never meant: a comparison that is never true, and columns of a file that nothing reads. */
 function checkSlips({ file, dataset }: ReadDataset): Problem[] {
   const period = unknownPeriod(dataset.sql)
   if (period) return [file.sqlProblem('sql-error', period.offset, period.says)]
@@ -98,7 +99,7 @@ async function functionsOf(database: Database): Promise<Map<string, string[]>> {
   return new Map([...['coalesce', 'greatest', 'least', 'nullif'].map((name): [string, string[]] => [name, ['any values']]), ...rows.map(({ name, takes }): [string, string[]] => [name, takes])])
 }
 
-/** Whether the constraints that a form words are in the database, of a table that its save names. */
+/** Checks that the constraints with messages in a form exist, on a table that its save writes. */
 function checkConstraints(file: DefinitionFile, { constraints: known, tableOfConstraint }: Schema, sqlOf: (dataset: string) => string): Problem[] {
   const { save } = file.value as Partial<FormDefinition>
   if (file.kind !== 'form') return []

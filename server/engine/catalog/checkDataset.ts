@@ -90,7 +90,10 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
   })
 }
 
-/** A letter wrong, a space too many, or of an earlier version: `:datset(…)` and `:scope(…)` look like what a SQL asks of us, and are not. */
+/**
+ * Finds marks with a typing mistake or of an earlier version: `:datset(…)` and `:scope(…)` look like marks and are
+ * none.
+ */
 const misreadMarks = rememberedByText((sql): { name: string; start: number }[] =>
   [...bare(sql).matchAll(/(?<![\w:.])(?::(?!dataset\()[a-z]\w*(?=\()|:dataset(?=\s+\())/gi)].map(({ 0: name, index }) => ({ name, start: index })))
 
@@ -98,7 +101,7 @@ const asksFor = (sql: string, name: string): boolean => sqlMarks(sql).some((mark
 
 type Limited = NonNullable<DatasetDefinition['parameters']>[number]
 
-/** Whether anything is left between the limits of a parameter, and the values it allows are of its type. */
+/** Checks that a parameter's limits leave a range, and that its allowed values have its type. */
 function checkLimits({ type, minimum, maximum, values = [], columns = [] }: Limited, path: Path, { add }: Collector): void {
   const wrongLimits = (at: Path, least: number | undefined, most: number | undefined): void => {
     if (least !== undefined && most !== undefined && least > most) add('wrong-form', [...at, 'minimum'], `"minimum" ${least} is more than "maximum" ${most}, so no value is allowed; swap them`)
@@ -110,7 +113,7 @@ function checkLimits({ type, minimum, maximum, values = [], columns = [] }: Limi
   if (strange >= 0) add('wrong-type', [...path, 'values', strange], typeof values[strange], [wanted])
 }
 
-/** What a dataset's SQL asks for, and that of the datasets that it stands on or is counted by. */
+/** Returns the parameters that a dataset's SQL uses, and those of its base datasets and counts. */
 function parametersOf(id: string, names: Names): string[] {
   const below = (name: string): string[] => {
     const count = names.dataset.get(name)?.count?.dataset
@@ -122,7 +125,10 @@ function parametersOf(id: string, names: Names): string[] {
 /** The datasets that a SQL names. */
 const basesIn = (sql: string | null): string[] => sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
 
-/** Where a statement ends before its text does: by a semicolon, or by a parenthesis that would close what is put around it. */
+/**
+ * Returns the place where a statement ends before its text does: a semicolon, or a parenthesis that would close the
+ * surrounding statement.
+ */
 const statementEnd = rememberedByText((sql): Explained | null => {
   let depth = 0
   for (const { 0: sign, index: offset } of withoutParts(sql, ['string', 'name', 'comment']).matchAll(/[();]/g)) {

@@ -4,11 +4,11 @@ import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 
-/** What of /point a field or a param of each type takes; whatever else takes any. A period is two days. */
+/** The parts of /point that a field or parameter of each type accepts; other types accept any. A period is two days. */
 const takenOfPoint: Record<string, string[]> = {
   dateRange: ['range'], date: ['x', 'from', 'to'], text: ['x', 'from', 'to'], choice: ['x', 'from', 'to'], lookup: ['x'], tree: ['x'], pickTable: ['x'], number: ['x'], integer: ['x'], flag: ['x'],
 }
-/** What a drill may read. */
+/** The roots that a drill-down may read. */
 const pointRoots = ['point', 'filters', 'params', 'sources', 'user', 'portal']
 const pointNames = ['x', 'from', 'to', 'range']
 
@@ -21,7 +21,7 @@ interface Around {
   collected: Pick<Collector, 'add' | 'need'>
 }
 
-/** Whether a bar leads to a page that is there and takes what it is given, each value of its kind. */
+/** Checks that a bar leads to an existing page that accepts its values, each of the right kind. */
 export function checkDrill(drill: Drill, path: Path, { report, names, reach, collected }: Around): void {
   const { add, need } = collected
   checkLinkTarget(drill, { path }, names, collected)

@@ -14,7 +14,10 @@ interface Around {
 
 type DatasetColumn = DatasetDefinition['columns'][number]
 
-/** Whether what a grid edits in place can be edited and saved: its call, the columns that name a row, and how each column is put in. */
+/**
+ * Checks that a grid's in-place edits can be made and saved: the call, the columns that identify a row, and the editor
+ * of each column.
+ */
 export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, around: Around): void {
   const { add, need } = around.collected
   const { edit, columns } = element
@@ -46,7 +49,7 @@ function isEditable({ id, link, words, show }: GridColumn, key: string[], column
 const ofTexts = ['maxLength', 'multiline'] as const
 const ofNumbers = ['minimum', 'maximum', 'decimals'] as const
 
-/** What is said of how a cell is put in is said of its kind: a text, a number or a choice. */
+/** An editor's options must fit its kind: a text, a number or a choice. */
 function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, { path, row }: { path: Path; row: string }, { names, reach, collected }: Around): void {
   const { add, need } = collected
   const isChoice = edit.options !== undefined || edit.lookup !== undefined

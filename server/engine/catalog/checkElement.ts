@@ -11,7 +11,7 @@ import { checkCondition, checkVisible, columnAt, type Reach } from './checkPoint
 import type { Collector, Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 
-/** What is known around an element while its names are checked. `row`: the dataset whose row it may read. */
+/** The context of an element while its names are checked. `row`: the dataset whose row it may read. */
 export interface ElementPlace {
   report: ReportDefinition
   names: Names
@@ -22,7 +22,7 @@ export interface ElementPlace {
   collected: Collector
 }
 
-/** Of every kind of element: whether every name in it exists. */
+/** The check of each kind of element, which requires that every name in it exists. */
 const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Path, around: ElementPlace) => void } = {
   tiles: ({ tiles }, path, around) => checkTiles(tiles, [...path, 'tiles'], around),
   details: ({ items }, path, around) => checkTiles(items, [...path, 'items'], around),
@@ -106,7 +106,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
     const shown = dataset.columns.find(({ id }) => id === column.id)
     const total = dataset.totals?.find(({ id }) => id === column.total)
     const summed = dataset.columns.find(({ id }) => id === total?.column)
-    // What cannot be summed is told of the total.
+    // A column that cannot be summed is reported at the total.
     const isSummable = total?.aggregate !== 'sum' || summed?.type === 'integer' || summed?.type === 'numeric'
     if (shown && summed && summed !== shown && total && isSummable) collected.add('wrong-form', [...path, 'columns', index, 'total'], `total "${total.id}" is over "${summed.id}", but stands under "${column.id}"; name a total over "${column.id}", or leave it out`)
     checkFormat(shown, column.format, [...path, 'columns', index], collected)
@@ -119,7 +119,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
   })
 }
 
-/** Of a source that is named; undefined where it is not known, which is told, or cannot be read. */
+/** Returns the dataset of a source; undefined if it is unknown, which is reported, or unreadable. */
 function datasetOf(source: string, path: Path, { report, names, collected }: ElementPlace): DatasetDefinition | undefined {
   if (!collected.need(Object.keys(report.sources), source, [...path, 'source'], 'unknown-source')) return undefined
   return names.dataset.get(report.sources[source]?.dataset ?? '')

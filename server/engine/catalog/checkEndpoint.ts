@@ -11,7 +11,10 @@ const shape = (endpoint: string): string => endpoint.replace(/\{\w+\}/g, '{}')
 const listed = new Set(calls.map(shape))
 const listedLocal = new Set(localCalls.map(shape))
 
-/** null when the endpoint is a call of the specification, one's own, or of what the product keeps in the browser; else those it may have been. */
+/**
+ * Returns null if the endpoint is a call of the specification, a custom one, or one that the browser answers. Otherwise
+ * returns the calls that may have been meant.
+ */
 export function unknownEndpoint(endpoint: string): string[] | null {
   const [method = '', path = ''] = endpoint.split(' ')
   if (isLocal(endpoint)) return listedLocal.has(shape(endpoint)) ? null : localCalls
@@ -19,7 +22,10 @@ export function unknownEndpoint(endpoint: string): string[] | null {
   return calls.filter((call) => call.startsWith(`${method} `))
 }
 
-/** Whether one's own call is answered by a definition or the product. What edited cells call, they do not answer, nor do actions without a dataset. */
+/**
+ * Returns true if a custom call is answered by a definition or the product. Editable cells and actions without a
+ * dataset only call it.
+ */
 export function isAnswered(endpoint: string, files: DefinitionFile[]): boolean {
   if (!endpoint.split(' ')[1]?.startsWith(ownPrefix)) return true
   return answeredByProduct.has(shape(endpoint)) || files.some(({ value }) => answeredBy(value).has(shape(endpoint)))

@@ -10,7 +10,7 @@ interface Around {
 
 type ExportDefinition = NonNullable<ReportDefinition['exports']>[number]
 
-/** Whether what a file is made of is there, and can be written into it. */
+/** Checks that the parts of a file exist, and that its format can hold them. */
 export function checkExport(item: ExportDefinition, path: Path, around: Around): void {
   const { report, collected: { need } } = around
   item.include?.forEach((id, index) => need(report.elements.map((element) => element.id), id, [...path, 'include', index], 'unknown-element'))
@@ -20,7 +20,7 @@ export function checkExport(item: ExportDefinition, path: Path, around: Around):
   checkKept(item, path, around)
 }
 
-/** Of an xliff: the columns it is made of are those of the table that it holds. */
+/** Checks that the columns of an xliff belong to its table. */
 function checkBilingual({ format, bilingual, include }: ExportDefinition, path: Path, { report, names, collected: { add, need } }: Around): void {
   if (format === 'xliff' && !bilingual) return add('missing-property', path, 'bilingual')
   const grid = report.elements.find((element) => element.type === 'grid' && (include ?? [element.id]).includes(element.id))
@@ -38,7 +38,7 @@ function checkPlain({ plain, include = [] }: ExportDefinition, path: Path, { rep
   if (plain && known.length > 0 && !known.some((id) => grids.includes(id))) add('not-a-table', [...path, 'include', include.indexOf(known[0] ?? '')], known[0] ?? '', grids)
 }
 
-/** What a file of this format leaves out: a csv is one table, a png draws charts. */
+/** Checks that the format can hold the parts: a csv is one table, a png draws charts. */
 function checkHeld({ format, plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: Around): void {
   const typeOf = (id: string): string | undefined => elements.find((element) => element.id === id)?.type
   const table = include.find((id) => typeOf(id) === 'grid')
@@ -51,7 +51,7 @@ function checkHeld({ format, plain, include = [] }: ExportDefinition, path: Path
   })
 }
 
-/** What the browser keeps, no server can write into a file. */
+/** A server cannot write data that the browser stores into a file. */
 function checkKept({ include }: ExportDefinition, path: Path, { report: { elements, sources }, names, collected: { add } }: Around): void {
   for (const element of elements) {
     const isIncluded = include ? include.includes(element.id) : element.show !== 'screen'

@@ -56,7 +56,10 @@ function unreadIn(id: string, names: Names): string[] {
   return dataset && sql ? unreadColumns({ ...dataset, sql }).map(([, column]) => column) : []
 }
 
-/** Checks that the tables of a feed are there, that its constraints are theirs, and that each has a column of what is to be compared and written. */
+/**
+ * Checks that the tables of a feed exist, that its constraints are theirs, and that each table has a column to compare
+ * and write.
+ */
 export function checkFeedTables(file: DefinitionFile, schema: Schema, answersOf: (dataset: string) => string[]): Problem[] {
   const feed = file.value as unknown as FeedDefinition
   const { problems, add, need } = collector(file)

@@ -4,7 +4,10 @@ import { checkCondition, checkPointer, optionsOf, pointersIn, type Reach } from 
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 
-/** Whether fields, of filters or of a form, are told apart, their lookups exist, and their args and conditions point at what is there. */
+/**
+ * Checks that fields, of filters or of a form, have distinct ids, that their lookups exist, and that their arguments
+ * and conditions refer to something.
+ */
 export function checkFields(placed: { field: FieldDefinition | FormFieldDefinition; path: Path }[], reach: Reach, names: Names, collected: Collector): void {
   const { add, need } = collected
   const all = placed.map(({ field }) => field.id)

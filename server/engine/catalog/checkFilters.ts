@@ -16,7 +16,7 @@ const taken: Record<FieldDefinition['type'], Parameter['type'][]> = {
 
 interface Placed { field: FieldDefinition; path: Path }
 
-/** Whether each filter is asked for by something, and fits the parameters that it is given to: one value or several, of their type. */
+/** Checks that each filter is used, and fits the parameters that receive it: one value or several, of their type. */
 export function checkFilters(report: ReportDefinition, placed: Placed[], names: Names, { add }: Collector): void {
   let text: string | undefined
   const isNamed = (id: string): boolean => {
@@ -71,7 +71,7 @@ function parametersOf(field: FieldDefinition, { with: bound }: ReportDefinition[
   })
 }
 
-/** What a filter is called in a request. */
+/** Returns the names of a filter in a request. */
 function namesOf(field: FieldDefinition): string[] {
   if (field.type !== 'dateRange') return [field.id]
   const { from, to } = field.names ?? { from: `${field.id}_from`, to: `${field.id}_to` }

@@ -48,7 +48,7 @@ function onePerPlace(errors: ErrorObject[]): ErrorObject[] {
     // A misspelt name is one slip: not also the lack of the right one.
     if (error.keyword === 'required' && [...unknown, ...untyped].some((other) => other.instancePath === error.instancePath)) return false
     if (error.keyword === 'anyOf') {
-      // Of one inside another, the outer comes last and knows all that is allowed.
+      // The outer of nested alternatives comes last and knows all allowed values.
       if (branches.findLast((other) => other.instancePath === error.instancePath) !== error) return false
       return !errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`))
     }
@@ -63,7 +63,7 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
     case 'additionalProperties': {
       const name = String(params.additionalProperty)
       const all = Object.keys((error.parentSchema as { properties?: object }).properties ?? {}).filter((one) => !unwritten.includes(one))
-      // Where just one property is missing, another name probably stands for it.
+      // A single missing property was probably given under another name.
       const lacking = ((error.parentSchema as { required?: string[] }).required ?? []).filter((one) => !(one in (error.data as object)))
       return file.problem('unknown-property', [...path, name], name, lacking.length === 1 && nearest(name, all) === null ? lacking : all)
     }
@@ -93,7 +93,7 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
 /** Known from the file's name, or for editors: nobody lacks them. */
 const unwritten = ['$schema', 'kind', 'id']
 
-/** What fits none of several shapes: the values that are allowed, or the kind that it has to be. */
+/** Returns the problem of a value that fits none of several shapes: the allowed values, or the required type. */
 function notOneOf(file: DefinitionFile, path: (string | number)[], { schema, data }: ErrorObject): Problem {
   const branches = schema as { enum?: string[]; const?: string; type?: string }[]
   const types = [...new Set(branches.flatMap(({ type }) => type ?? []))]
@@ -102,7 +102,7 @@ function notOneOf(file: DefinitionFile, path: (string | number)[], { schema, dat
   return isValue || types.length === 0 || types.includes(typeName(data)) ? file.problem('not-allowed', path, JSON.stringify(data), values) : file.problem('wrong-type', path, typeName(data), types)
 }
 
-/** What a value has to be like, in words. */
+/** Returns the required form of a value, in words. */
 function formOf({ keyword, params, parentSchema, schema, data, message }: ErrorObject): string {
   const { limit } = params as { limit?: number }
   const items = (count: number | undefined): string => (count === 1 ? 'one item' : `${count} items`)

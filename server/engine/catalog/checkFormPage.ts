@@ -15,10 +15,10 @@ import { pagesOf, type Names } from './Names.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** What rows are read from. */
+/** The type of files that rows are read from. */
 const rowsType = 'text/csv'
 
-/** What is known around a part of a form while its names are checked. */
+/** The context of a part of a form while its names are checked. */
 interface FormPlace {
   form: FormDefinition
   /** All its fields. */
@@ -28,7 +28,10 @@ interface FormPlace {
   collected: Collector
 }
 
-/** Whether every name of a form exists: its fields are columns of what it loads and parameters of what saves it, and link and constraints lead somewhere. */
+/**
+ * Checks that every name of a form exists. Its fields must be columns of the loading dataset and parameters of the
+ * saving one. Its link and constraints must lead somewhere.
+ */
 export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   const form = file.value as unknown as FormDefinition
   const collected = collector(file)
@@ -78,7 +81,7 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   return collected.problems
 }
 
-/** Where a form leads that is saved: by its values, and by what the dataset that saved them answers. */
+/** Checks the page that opens after a save, by the form's values and the answer of the saving dataset. */
 function checkAfter(after: Link, path: Path, save: FormSave, { names, reach, collected }: FormPlace): void {
   checkLinkTarget(after, { path }, names, collected)
   const written = names.dataset.get(save.dataset ?? '')?.columns.filter(({ internal }) => !internal).map(({ id }) => id) ?? []

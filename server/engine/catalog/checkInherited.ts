@@ -7,7 +7,10 @@ import { guardCheck } from './guardFile.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** What a dataset takes from those it stands on: one parameter of a name, and left out only what would come. */
+/**
+ * Checks the parameters that a dataset inherits: each name must have one definition, and `except` may list only
+ * inherited ones.
+ */
 export function checkInherited(files: DefinitionFile[]): Problem[] {
   const parametersOf = inheritedParameters(new Map(files.map((file) => [file.key, file])))
   return files.filter((file) => file.kind === 'dataset').flatMap((file) => guardCheck(file, () => {

@@ -6,8 +6,9 @@ import { misfits } from './misfits.ts'
 import { pagesOf, type Names } from './Names.ts'
 
 /**
- * Whether a link leads to a page that is there, gives it only what that takes (a report's params and filters, a form's
- * params), and all that a report asks for. A form without its params is opened to add. `row` is the dataset of the row it stands at.
+ * Checks that a link leads to an existing page. It may pass only what the page accepts (a report's params and filters,
+ * a form's params), and must pass all that a report requires. A form without its params opens to add a row. `row` is
+ * the dataset of the link's row.
  */
 export function checkLinkTarget(link: Link, { path, row }: { path: Path; row?: string }, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>): void {
   if (link.address !== undefined) return

@@ -6,9 +6,9 @@ import type { Collector, Path } from './collector.ts'
 type FieldKind = FieldDefinition['type'] | FormFieldDefinition['type']
 type Root = 'filters' | 'form' | 'params' | 'row' | 'sources' | 'portal'
 
-/** What the pointers of a page may name. */
+/** The names that the pointers of a page may use. */
 export interface Reach {
-  /** Where its own fields are. */
+  /** The root of its own fields. */
   root: 'filters' | 'form'
   fields: { id: string; type: FieldKind; options?: unknown }[]
   params: { id: string }[]
@@ -24,7 +24,7 @@ export const fieldsOf = (report: ReportDefinition): FieldDefinition[] => (report
 const visibleColumns = (dataset: DatasetDefinition | undefined): string[] | null =>
   dataset ? dataset.columns.filter((column) => !column.internal).map((column) => column.id) : null
 
-/** Where a condition stands. Without `roots` it looks at the fields of its page and at the row. */
+/** The place of a condition. Without `roots` it reads the fields of its page and the row. */
 interface ConditionPlace {
   path: Path
   /** The dataset whose rows stand around the place. */
@@ -32,12 +32,12 @@ interface ConditionPlace {
   roots?: Root[]
 }
 
-/** Where a pointer stands, and what it may begin with there. */
+/** The place of a pointer, and the roots it may use there. */
 interface PointerPlace extends ConditionPlace {
   roots: Root[]
 }
 
-/** Whether a pointer's root is there at its place, and the first name under it exists. */
+/** Checks that a pointer's root is available at its place, and that the first name under it exists. */
 export function checkPointer(pointer: string, { path, roots, row }: PointerPlace, { root: own, fields, params, sources, datasetOf }: Reach, { need }: Pick<Collector, 'need'>): void {
   const [root = '', name = '', ...rest] = pointer.slice(1).split('/')
   if (!need(roots, root, path, 'unknown-pointer')) return
@@ -97,7 +97,7 @@ export function pointersIn(condition: unknown): string[] {
   return Object.entries(condition).flatMap(([name, part]) => (name === 'ref' && typeof part === 'string' ? [part] : pointersIn(part)))
 }
 
-/** What a field's value is compared with, and whether it has an order. */
+/** The type that a field's value is compared with, and whether it has an order. */
 const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
   text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
   tree: { value: null, ordered: false }, pickTable: { value: null, ordered: false }, file: { value: null, ordered: false }, rows: { value: null, ordered: false },
@@ -105,7 +105,7 @@ const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | n
   flag: { value: 'boolean', ordered: false },
 }
 
-/** What a column's value is compared with. */
+/** The kind of value that a column is compared with. */
 const ofColumn: Record<DatasetDefinition['columns'][number]['type'], FieldKind | null> = {
   text: 'text', integer: 'number', numeric: 'number', boolean: 'flag', date: 'date', time: 'date', timestamp: 'date', json: null,
 }

@@ -7,14 +7,14 @@ import type { Problem } from './Problem.ts'
 
 /** Functions that answer differently each time, and touch nothing. */
 const harmlessVolatile = new Set(['random', 'random_normal', 'gen_random_uuid', 'uuidv4', 'uuidv7', 'clock_timestamp', 'timeofday'])
-/** What is of the server and says nothing of it. */
+/** Functions of the server that reveal nothing about it. */
 const harmlessOfServer = new Set(['pg_typeof', 'pg_size_pretty', 'pg_column_size', 'pg_collation_for', 'pg_get_serial_sequence'])
-/** Of the server, its settings and its connections, or running SQL that no check has seen. */
+/** Functions that reach the server, its settings and its connections, or run unchecked SQL. */
 const reaching = /^pg_|_to_xml|^(current_setting|inet_(client|server)_(addr|port))$/
 
 /**
- * Whether a dataset reads nothing but rows of tables: functions that read files, settings or SQL given as a text, and the
- * catalog of the database, tell of rows without a scope, and what changes the connection is there for who asks next.
+ * Checks that a dataset reads nothing but rows of tables. Functions that read files, settings or SQL texts bypass the
+ * row scope, and so does the database's catalog. A changed connection setting would remain for the next caller.
  */
 export function checkReach({ file, dataset, statement: { reach } }: ReadDataset): Problem[] {
   const at = (name: string): number => offsetOfTable(dataset.sql, name, name)

@@ -37,10 +37,15 @@ import { columnsOf, pagesOf, parametersOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** What was checked last: a load asks the same once more when it chooses the files to run, and the next load often does too. */
+/**
+ * The last result: a load asks for the same check when it chooses the files to run, and the next load often does too.
+ */
 let last: { written: DefinitionFile[]; words: Pack; illFormed: string[]; problems: Problem[] } | null = null
 
-/** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Those whose own form is broken, given by key, exist: who names them is not at fault. */
+/**
+ * Checks that every name in well-formed definitions exists; `words` are those of en-US by key. Ill-formed definitions,
+ * given by key, count as existing: references to them are not at fault.
+ */
 export function checkReferences(written: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
   if (last?.words === words && isSame(last.written, written) && isSame(last.illFormed, illFormed)) return last.problems
   const problems = findProblems(written, words, illFormed)
@@ -202,7 +207,7 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   return problems
 }
 
-/** Whether an arg says which list, or which of its rows, is meant, and nothing to the server. */
+/** Returns true if an argument only chooses a list or its rows, and means nothing to the server. */
 function onlyChooses(arg: string, { endpoint, lists }: LookupDefinition, names: Names): boolean {
   const isChoice = lists.some(({ when, inside }) => when?.arg === arg || inside?.arg === arg)
   return isChoice && !pathNames(endpoint).includes(arg) && lists.every(({ dataset, with: given = {} }) => arg in given || !(dataset && parametersOf(dataset, names).includes(arg)))
@@ -241,7 +246,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
   const problems: Problem[] = []
   const owners = new Map<string, DefinitionFile>()
   const once = (file: DefinitionFile, path: Path, code: ProblemCode, name: string): void => {
-    // What the browser answers is nobody's alone.
+    // Calls that the browser answers may be declared several times.
     if (code === 'duplicate-endpoint' && isLocal(name)) return
     const owner = owners.get(`${code} ${name}`)
     if (owner) problems.push(file.problem(code, path, name, [owner.file]))
@@ -277,7 +282,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
     if (generate) {
       once(file, ['generate', 'route'], 'duplicate-route', generate.route)
       for (const call of generatedCalls) once(file, ['generate', call], 'duplicate-endpoint', generate[call])
-      // What is kept is answered by one call.
+      // One call answers all stored sources.
       const kept = Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, endpoint: generate.get, paging: false }]))
       problems.push(...checkShared(file, { ...report, sources: kept }))
     }

@@ -5,7 +5,10 @@ import type { Path } from './collector.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** Checks that a definition which names a reviewed dataset of the product asks for the permission of that dataset, and that no other dataset is based on one. */
+/**
+ * Checks that a definition which names a reviewed dataset of the product requires that dataset's permission. No other
+ * dataset may be based on a reviewed one.
+ */
 export function checkReviewed(file: DefinitionFile): Problem[] {
   if (file.kind === 'dataset') {
     if (file.name in reviewedDatasets) return []

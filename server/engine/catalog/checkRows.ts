@@ -6,7 +6,7 @@ import { bare } from '../analysis/offsetsIn.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
 
-/** Whether a dataset's rows come to an end, and its row key tells them apart. */
+/** Checks that a dataset's rows come to an end, and that its row key identifies them. */
 export function checkRows({ file, dataset, statement, statements: { ground } }: ReadDataset): Problem[] {
   const endless = endlessIn(statement.query, ground)
   if (endless !== null) return [file.sqlProblem('endless-sql', Math.max(0, dataset.sql.search(/\brecursive\b/i)), endless)]
@@ -20,7 +20,7 @@ export function checkRows({ file, dataset, statement, statements: { ground } }: 
   return [file.problem('repeated-key', ['rowKey'], dataset.rowKey.join(', '), [table, (named ?? []).join(', ')])]
 }
 
-/** Where these words stand last outside of brackets: those inside belong to another query, or to a window. */
+/** Returns the last place of these words outside of brackets: those inside belong to another query, or to a window. */
 function lastOutside(sql: string, words: RegExp): number {
   let text = bare(sql)
   for (let before = ''; before !== text;) {

@@ -8,7 +8,7 @@ import type { DefinitionFile } from './readDefinitions.ts'
 
 type Source = ReportDefinition['sources'][string]
 
-/** What stands beside the lists in the answer of a shared call. */
+/** Names used beside the lists in the answer of a shared call. */
 const taken = ['lists', 'totals', 'total_items', 'page_number', 'page_size', 'order_by', 'is_sort_desc', 'user', 'app_setup', 'response_status']
 
 /** Sources that share a call stand under lists of their own. */

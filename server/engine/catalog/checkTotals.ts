@@ -2,7 +2,10 @@ import type { DatasetDefinition, DatasetTotal } from '../../../schemas/generated
 import type { Collector } from './collector.ts'
 import { columnsOf } from './Names.ts'
 
-/** A difference or ratio is written out as the SQL of all that it is computed from: more would be a text that no database plans. */
+/**
+ * The limit of figures in a total. A difference or ratio is written out as the SQL of all its inputs. Longer ones would
+ * be a text that no database plans.
+ */
 const maxFigures = 100
 /** Far more than a report shows. */
 const maxTotals = 500

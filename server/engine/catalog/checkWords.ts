@@ -30,10 +30,12 @@ function findMadeKeys(whole: unknown): MadeKey[] {
   return found
 }
 
-/** Whether each key below those of definitions is made by one, once all are parsed; `known` has their words. */
+/**
+ * Checks that each translation key of definitions is produced by one, once all are parsed; `known` holds their texts.
+ */
 export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (kind: string, id: string) => boolean): Problem[] {
   return files.filter(({ kind }) => kind !== 'piece').flatMap((file) => madeKeysOf(file).flatMap(({ t, path }) =>
-    // What a broken definition would have made is not its reader's fault.
+    // Keys of a broken definition are not reported at their readers.
     (t in known || isBroken(...madeBy(t)) ? [] : [file.problem('unknown-words', path, t, Object.keys(known))])))
 }
 
@@ -52,7 +54,7 @@ const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 /** By file: what was found, and the words that were there. */
 const lastFound = new WeakMap<DefinitionFile, { shared: Pack; problems: Problem[] }>()
 
-/** What holds for any definition: ids that tell neighbors apart, labels that say something. */
+/** Checks the rules of any definition: ids that distinguish neighbors, and labels with content. */
 export function checkWords(file: DefinitionFile, shared: Pack): Problem[] {
   const last = lastFound.get(file)
   if (last?.shared === shared) return last.problems
@@ -106,7 +108,7 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
 const termKey = (term: string): string => `common.term.${term}.text`
 const termsOf = (shared: Pack): string[] => Object.keys(shared).flatMap((key) => /^common\.term\.(\w+)\.text$/.exec(key)?.[1] ?? [])
 
-/** What looks like a value in the reader's units and is none: it would be shown as it is written. */
+/** Finds a mark that looks like a value in the reader's units and is none: it would be shown literally. */
 function strangeMark(text: string): string | undefined {
   if (!text.includes('{{')) return undefined
   const known = [...text.matchAll(quantityMark)].filter(([, name = '']) => name in wireUnits).map(([mark]) => mark)

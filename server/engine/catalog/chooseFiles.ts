@@ -20,10 +20,10 @@ export type FilesByKey = ReadonlyMap<string, DefinitionFile>
 /** A link that leads nowhere is not drawn; it takes no page down. */
 const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name', 'unanswered-endpoint'])
 
-/** What asks for a code, group or flag that is not there. */
+/** Problems of a reference to an unknown code, group or flag. */
 const asksInVain = new Set<ProblemCode>(['unknown-code', 'unknown-group', 'unknown-flag'])
 
-/** What there is to choose from. */
+/** The files to choose from. */
 interface Choice {
   /** The keys of all that is on disk, be it broken. */
   onDisk: Iterable<string>
@@ -32,8 +32,9 @@ interface Choice {
 }
 
 /**
- * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
- * not fit the others. What changed gives way to what runs; a file without a good version is left out, alone.
+ * Returns the files to run. Each file on disk runs in its newest version, or in its last good one if the newest is
+ * broken or conflicts with others. A changed file yields to a running one. A file without a good version is left out,
+ * alone.
  */
 export function chooseFiles({ onDisk, newest, before }: Choice, words: Pack, isSteady = unchangedSince(before)): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
@@ -41,7 +42,8 @@ export function chooseFiles({ onDisk, newest, before }: Choice, words: Pack, isS
     const file = newest.get(key) ?? before.get(key)
     if (file) used.set(key, file)
   }
-  // Whoever may open anything holds a code: without the file of them, as between two steps of a save, nothing would be left to serve.
+  // The access definitions stay in use when their file is missing, as between two steps of a save. Otherwise nobody
+  // could open anything.
   const lost = [...before.values()].filter(({ kind, key }) => kind === 'access' && !used.has(key))
   if (lost.length > 0 && checkReferences([...used.values()], words).some(({ code }) => asksInVain.has(code))) for (const file of lost) used.set(file.key, file)
   const goBack = ({ key }: DefinitionFile): boolean => {
@@ -60,7 +62,7 @@ export function chooseFiles({ onDisk, newest, before }: Choice, words: Pack, isS
       return isHarmed && !before.has(file.key) && used.delete(file.key)
     })
     if (broken.filter((file) => goBack(file)).length + fallen.length > 0) continue
-    // What did not change is broken by what it stands on.
+    // An unchanged file can only be broken by a dependency.
     const dependencies = dependenciesOf(files)
     if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0) continue
     const gone = steady.filter((file) => problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key))
@@ -68,14 +70,14 @@ export function chooseFiles({ onDisk, newest, before }: Choice, words: Pack, isS
   }
 }
 
-/** What did not change comes first: of two that claim one route, the one that did is at fault. */
+/** Returns the files with unchanged ones first: of two that claim one route, the changed one is at fault. */
 export function steadyFirst(files: DefinitionFile[], isSteady: (file: DefinitionFile) => boolean): DefinitionFile[] {
   return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
 }
 
 export const unchangedSince = (before: FilesByKey) => (file: DefinitionFile): boolean => before.get(file.key) === file
 
-/** Whether a problem, which may be in the SQL or in a piece, is this definition's. */
+/** Returns true if a problem, which may be in the SQL or in a piece, belongs to this definition. */
 export function isOf({ file, in: users = [keyOf(file)] }: Problem, { key }: DefinitionFile): boolean {
   return users.includes(key)
 }
@@ -139,10 +141,10 @@ export interface Dependencies {
   all(file: DefinitionFile): ReadonlySet<DefinitionFile>
 }
 
-/** What each of these files stands on among them. */
+/** Returns the dependencies of each of these files among them. */
 export function dependenciesOf(files: DefinitionFile[]): Dependencies {
   const byKey = new Map(files.map((file) => [file.key, file]))
-  // Whatever may ask for a code stands on what codes there are.
+  // Every file that may require a code depends on the access definitions.
   const access = files.filter(({ kind }) => kind === 'access')
   const directly = (file: DefinitionFile): DefinitionFile[] =>
     [...needsOf(file).flatMap((key) => byKey.get(key) ?? []), ...(['access', 'dataset'].includes(file.kind) ? [] : access)]

@@ -7,7 +7,7 @@ export type Path = (string | number)[]
 export interface Collector {
   problems: Problem[]
   add(code: ProblemCode, path: Path, got: string, known?: string[]): void
-  /** Whether what is named is known; if not, that is a problem. */
+  /** Reports a problem if a name is unknown; returns true if it is known. */
   need(known: Iterable<string>, got: string, path: Path, code: ProblemCode): boolean
 }
 

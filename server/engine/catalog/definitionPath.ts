@@ -2,7 +2,7 @@
 export const definitionKinds = ['access', 'card', 'dashboard', 'dataset', 'feed', 'form', 'lookup', 'menu', 'piece', 'report'] as const
 export type DefinitionKind = (typeof definitionKinds)[number]
 
-/** What the path of a definition's file says; null where it is none of a definition. */
+/** The parts of a definition's path; null if the path is no definition's. */
 export interface DefinitionPath {
   kind: DefinitionKind
   /** The definition's id. */

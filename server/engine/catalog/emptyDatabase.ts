@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/Database.ts'
 import { openScratch } from '../../platform/database/embedded/openScratch.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
 
-/** Of all that the empty database is made of. */
+/** Returns the digest of everything that the empty database is built from. */
 export const recipeOfTables = (): string => digest(readMigrations().map(({ checksum }) => checksum))
 
 /** A database with our tables and no rows, on the cluster in `folder`; the folder may be deleted. */

@@ -7,14 +7,14 @@ import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 export type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
-/** What fields of filters and forms have in common. */
+/** The common part of fields in filters and forms. */
 interface Field { id: string; type: string; lookup?: string; args?: Record<string, unknown>; names?: { from?: string; to?: string } }
 
 /**
- * Well-formed files with what they leave unsaid, taken from those they stand on: a dataset has the parameters of the datasets
- * in its SQL, a lookup without `args` those of its datasets, a field the bindings of its lookup's args to earlier fields of
- * the same name. What a file says itself stays at its index, so that a problem's place is still its place. A file that cannot
- * be expanded stays as it is, and is reported to `onFailure`. Pure.
+ * Returns well-formed files with inherited parts filled in. A dataset has the parameters of the datasets in its SQL,
+ * and a lookup without `args` those of its datasets. A field has the bindings of its lookup's args to earlier fields of
+ * the same name. The file's own parts keep their index, so that places of problems stay valid. A file that cannot be
+ * expanded is returned unchanged and reported to `onFailure`. Pure.
  */
 export function expandFiles(files: DefinitionFile[], onFailure: (problem: Problem) => void = () => {}): DefinitionFile[] {
   const byKey = new Map(files.map((file) => [file.key, file]))
@@ -94,7 +94,10 @@ function lookupArgs({ args, lists }: LookupDefinition, parametersOf: ParametersO
   return [...found.values()]
 }
 
-/** The parameters of a dataset: its own, then those of the datasets in its SQL in their order, but for what it leaves out by `except`. */
+/**
+ * Returns the parameters of a dataset: its own, then those of the datasets in its SQL in order, without those listed in
+ * `except`.
+ */
 export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>): ParametersOf {
   const known = new Map<string, Parameter[]>()
   const fileOf = (name: string): DefinitionFile | undefined => byKey.get(`dataset ${name}`)

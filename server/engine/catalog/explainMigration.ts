@@ -12,7 +12,10 @@ const types: Record<string, string> = {
 interface Said { text: string; start: number; tables: string[]; laterIn(table: string): string | undefined }
 type Rule = [RegExp, (found: string[], said: Said) => string | [says: string, at: RegExp]]
 
-/** What the database says against a migration → the same in plain words, with the cure, and where: it often names no place. */
+/**
+ * Explains a database error about a migration in plain words, with the cure and the place, which the database often
+ * omits.
+ */
 export function explainMigration(message: string, { text, start, tables, laterIn }: Said): Explained {
   if (message.startsWith('syntax error')) return syntax(message, text, start)
   for (const [pattern, explain] of rules) {

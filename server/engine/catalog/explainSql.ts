@@ -5,12 +5,12 @@ import { functionElsewhere } from './functionsElsewhere.ts'
 import { tablesInSql, type NamedTable } from './tablesInSql.ts'
 import { typeWords } from './typeWords.ts'
 
-/** What can be looked up to say what would have been right. */
+/** The names that an explanation can suggest. */
 export interface KnownToSql {
   tables: string[]
   columnsOf(table: string): string[]
   keysOf(table: string): string[][]
-  /** Of a dataset; null where it is not known. */
+  /** Returns the columns of a dataset; null if it is unknown. */
   answersOf(dataset: string): string[] | null
   parameters: { id: string; columns?: { id: string }[] }[]
   /** The functions of the database by name, each with what it takes. */
@@ -27,7 +27,10 @@ const choice = (got: string, names: string[]): string => {
   return near === null || near === got ? listed(names) : `; did you mean "${near}"?`
 }
 
-/** What the database says against a SQL → the same in plain words, with what would be right, and where. Messages without a rule stay as they are. */
+/**
+ * Explains a database error about SQL in plain words, with the cure and the place. Messages without a rule are returned
+ * unchanged.
+ */
 export function explainSql(message: string, sql: string, offset: number, known: KnownToSql): Explained {
   for (const [pattern, explain] of rules) {
     const found = pattern.exec(message)
@@ -155,7 +158,7 @@ function unknownTable(name: string, tables: string[]): string {
   return `there is no table "${name}"${near ? `; did you mean "${near}"?` : '; docs/guide/tables.md lists all'}`
 }
 
-/** What other languages write between two values. */
+/** Operators of other languages between two values, with the cure. */
 const signsElsewhere: Record<string, string> = {
   '==': 'write "="', '===': 'write "="', '!==': 'write "<>"', '&&': 'write "and" between two conditions', '<=>': 'write "is not distinct from"',
 }

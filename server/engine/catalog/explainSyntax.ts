@@ -1,6 +1,6 @@
 import { bare } from '../analysis/offsetsIn.ts'
 
-/** What is wrong in plain words with the cure, and where: as offset into the SQL. */
+/** A problem in plain words with the cure, and its offset in the SQL. */
 export interface Explained { says: string; offset: number }
 
 const clauses = /^(from|where|group|order|having|limit|returning|union|\))/i

@@ -3,7 +3,10 @@ import { join, relative, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
 import { formatDefinition } from './formatDefinition.ts'
 
-/** npm run definitions:format -- [--check] [DIR]: writes every JSON file of a folder in the one form; with --check only names those that are not in it. */
+/**
+ * Formats every JSON file of a folder: npm run definitions:format -- [--check] [DIR]. With --check it only names the
+ * files that are not formatted.
+ */
 const args = process.argv.slice(2)
 const isCheck = args.includes('--check')
 const folder = resolve(args.find((arg) => !arg.startsWith('-')) ?? `${projectFolder}/definitions`)

@@ -16,9 +16,10 @@ type Value = { type: 'scalar'; text: string } | { type: 'object' | 'array'; part
 interface Part { above: string[]; key: string; value: Value; beside: string }
 
 /**
- * A definition's text in the one form that all of them have: two spaces a level; an object or a list that fits into 120
- * characters stands on one line, any other has a line for each part, where plain values beside each other share one, but
- * for those of the whole file. Comments, order, and how values are written stay. The same text again gives the same text. Throws a SyntaxError where it is not JSON.
+ * Formats a definition's text, with two spaces a level. An object or a list that fits into 120 characters is on one
+ * line. Any other has a line for each part, and plain values beside each other share one, except those of the whole
+ * file. Comments, order, and the spelling of values are kept. Formatting is idempotent. Throws a SyntaxError if the
+ * text is not JSON.
  */
 export function formatDefinition(text: string): string {
   const tokens = tokensOf(text)
@@ -31,7 +32,7 @@ export function formatDefinition(text: string): string {
 
 interface Tokens {
   kind(): number
-  /** What stands here, as it is written; goes on to the next. */
+  /** Returns the current token as written, and advances. */
   take(...kinds: number[]): string
   /** The comments that stand here, a line each. */
   comments(): string[]

@@ -5,10 +5,10 @@ import type { Catalog } from './Catalog.ts'
 import { isOf } from './chooseFiles.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** What stood in a folder without a problem when it was checked last, kept between two checks. */
+/** The definitions that had no problem in the last check, stored between two checks. */
 export interface LastGood {
   has(file: DefinitionFile): boolean
-  /** Whether it was found well-formed by the very check that asks. */
+  /** Returns true if this version of the check found the file well-formed. */
   isWellFormed(file: DefinitionFile): boolean
   keep(catalog: Catalog): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 
 type ColumnType = DatasetDefinition['columns'][number]['type']
 
-/** What is given a value by a link or an action, and the kind of value that it takes. */
+/** A parameter that a link or an action fills, and the kind of value that it accepts. */
 interface Taker { id: string; type: string }
 
 /** A name that is given a column of another kind than it takes, and the pointers that would fit. */

@@ -12,7 +12,7 @@ import type { DefinitionFile } from './readDefinitions.ts'
 export interface Planner {
   /** Applies the definitions' own migrations that are missing; answers the first that is refused. */
   migrate(migrations: OwnMigration[]): Promise<MigrationFault | null>
-  /** What is wrong with the SQL of `changed` datasets, among all files. */
+  /** Returns the problems in the SQL of `changed` datasets, among all files. */
   plan(changed: DefinitionFile[], files: DefinitionFile[]): Promise<Problem[]>
 }
 
@@ -20,10 +20,10 @@ export interface CachedPlanner extends Planner {
   close(): Promise<void>
 }
 
-/** What was found of each dataset, by the digest of all that it depends on. */
+/** The findings of each dataset, by the digest of everything it depends on. */
 interface Found {
   datasets: Record<string, Problem[]>
-  /** What became of the migrations, by their digest. */
+  /** The outcome of the migrations, by their digest. */
   migrations: Record<string, MigrationFault | null>
 }
 

@@ -27,7 +27,7 @@ export interface DefinitionFile {
   value: Record<string, unknown>
   /** The SQL beside a dataset; null when there is none. */
   sql: string | null
-  /** Of its text and SQL, and of the pieces in it: the same files, the same digest. */
+  /** The digest of its text and SQL, and of its pieces: the same files have the same digest. */
   digest: string
   /** As it is written, where pieces were put into it. */
   written?: DefinitionFile
@@ -37,13 +37,14 @@ export interface DefinitionFile {
   sqlProblem(code: ProblemCode, offset: number, got: string, known?: string[]): Problem
 }
 
-/** What stood in the folder: definitions by kind and id, each once, and what is wrong with the others. */
+/** The content of a folder: definitions by kind and id, each once, and the problems of the others. */
 export interface FolderRead { files: DefinitionFile[]; problems: Problem[] }
 
 /**
- * Every definition below the folder, which has a folder for each area: `wear/wear-rates.dataset.json`, `wear/wear-rates.sql`.
- * and says in `definitions.json` which version of the language they are in. A file that is no JSON becomes a problem, the others live. One that is as before (by `keyOf`) is taken as it was. Rejects
- * where there is no such folder, or one in it cannot be read: that is not the same as nothing.
+ * Reads every definition below the folder, which has a subfolder for each area: `wear/wear-rates.dataset.json`,
+ * `wear/wear-rates.sql`. Its `definitions.json` states the language version. A file that is no JSON becomes a problem,
+ * and the others are used. A file unchanged since `before` (by `keyOf`) is reused. Rejects if a folder is missing or
+ * unreadable, which is different from an empty one.
  */
 export async function readDefinitions(folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map()): Promise<FolderRead> {
   const [version, { found: all, orphans }] = await Promise.all([readVersion(folder), readFolder(folder)])
@@ -150,11 +151,14 @@ function twice(files: string[]): Problem[] {
   return files.map((file, index) => ({ file, line: 1, column: 1, at: '', code: 'duplicate-file', got: files[index === 0 ? 1 : 0] ?? '', known: [] }))
 }
 
-/** Far more than a definition needs. What walks through it calls itself, or matches it as a whole: more would end the reading of all the others. */
+/**
+ * Limits far beyond any definition. Recursive walks and regular expressions over larger ones would stop the reading of
+ * all others.
+ */
 const maxLength = 1_000_000
 const maxDepth = 64
 
-/** Where a JSON text is nested deeper than that; null where it is nowhere. */
+/** Returns the place where a JSON text is nested too deeply; null if there is none. */
 function tooDeep(text: string): number | null {
   let depth = 0
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -174,7 +178,10 @@ function tryDefinition(...[file, text, sql]: Parameters<typeof readDefinition>):
   }
 }
 
-/** The text of one file → its value with places, or the problem that it is no JSON object or says to be what its path does not. */
+/**
+ * Parses the text of a file into its value with places. Returns a problem if it is no JSON object or contradicts its
+ * path.
+ */
 export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
   const path = parsePath(file)
   if (!path) throw new Error(`${file} does not have the name of a definition`)

@@ -5,7 +5,7 @@ import { currentVersion, versionFile } from './migrations/migrateTexts.ts'
 import { textPlaces } from './textPlaces.ts'
 import type { Problem } from './Problem.ts'
 
-/** The version of the language that a folder's definitions are written in: 1 where it does not say, or what is wrong with what it says. */
+/** Returns the language version of a folder, 1 by default, or the problem of its version file. */
 export async function readVersion(folder: string): Promise<number | Problem> {
   const text = await readFile(join(folder, versionFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

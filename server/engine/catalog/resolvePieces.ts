@@ -16,14 +16,14 @@ export interface Resolved {
 const maxUses = 2000
 const maxChain = 30
 
-/** Where a part of a definition is written: in its own file, or in that of a piece. */
+/** The place where a part of a definition is written: its own file, or that of a piece. */
 interface Place { file: DefinitionFile; path: Path }
 
 /**
- * Puts each piece where a definition says `{ "use": "its-id" }`: an object with what stands beside `use` in place of the
- * piece's own, or the items of a list, but for those named in `except` and with what `override` says of each id. A problem of a
- * part is told where the part is written. `unread` are the keys of files that are there and cannot be read: who uses them is
- * not at fault. A definition that comes out as it was `before` is that one. Pure.
+ * Replaces each `{ "use": "its-id" }` by its piece. An object's properties beside `use` replace those of the piece.
+ * Items of a list are included except those named in `except`, with the changes that `override` gives for each id. A
+ * problem of a part is reported where the part is written. `unread` are the keys of unreadable files: their users are
+ * not at fault. A result equal to the one `before` is reused. Pure.
  */
 export function resolvePieces(read: DefinitionFile[], unread: string[] = [], before: ReadonlyMap<string, DefinitionFile> = new Map()): Resolved {
   const pieces = new Map(read.filter(({ kind }) => kind === 'piece').map((piece) => [piece.name, piece]))
@@ -48,7 +48,7 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
   return resolved
 }
 
-/** Whether a file may say `use`: asked of every file whenever one of them changes. */
+/** Records which files may contain `use`, as every change of a file asks for all of them. */
 const saysUse = new WeakMap<DefinitionFile, boolean>()
 
 function mayUse(file: DefinitionFile): boolean {
@@ -59,7 +59,7 @@ function mayUse(file: DefinitionFile): boolean {
 
 interface Together { file: DefinitionFile | null; problems: Problem[]; used: Set<DefinitionFile> }
 
-/** What came of a file without a fault: the same again while the pieces in it are. */
+/** The result of a file without a fault, reused while its pieces are unchanged. */
 const together = new WeakMap<DefinitionFile, Together>()
 
 function knownTogether(file: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>): Together | undefined {
@@ -70,7 +70,7 @@ function knownTogether(file: DefinitionFile, pieces: ReadonlyMap<string, Definit
 function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>, unread: string[]): Together {
   const problems: Problem[] = []
   const used = new Set<DefinitionFile>()
-  /** Of the parts that stand elsewhere than what they are in. */
+  /** The places of parts that are written elsewhere than their container. */
   const elsewhere = new Map<unknown, Map<string | number, Place>>()
   let isWhole = true
   let uses = 0
@@ -81,7 +81,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     isWhole = false
     problems.push(told(place.file.problem(code, place.path, got, known), place))
   }
-  /** What is laid over an object, in place of its own. */
+  /** Returns an object with some of its properties replaced. */
   const laidOver = (base: Placed<object>, over: Placed<object>, chain: string[]): object => {
     const places = new Map<string | number, Place>(Object.keys(base.value).map((part) => [part, placeIn(base.value, base.place, part)]))
     const merged: Record<string, unknown> = { ...base.value }
@@ -188,7 +188,7 @@ interface Change { except?: string[]; override?: Record<string, unknown>; [part:
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isUse = (value: unknown): value is Use => isObject(value) && typeof value.use === 'string'
 
-/** Whether a piece stands anywhere in a part: most have none, and stay as they are. */
+/** Records whether a part contains a piece: most have none, and stay unchanged. */
 const holding = new WeakMap<object, boolean>()
 
 function holdsUse(value: unknown): boolean {
@@ -198,7 +198,7 @@ function holdsUse(value: unknown): boolean {
   return holds
 }
 
-/** What an item of a list is called: an option by its value. */
+/** Returns the id of a list's item: an option has its value. */
 function idOf(item: unknown): string | undefined {
   const name = isObject(item) ? item.id ?? item.value : undefined
   return typeof name === 'string' ? name : undefined

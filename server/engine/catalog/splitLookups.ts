@@ -5,8 +5,9 @@ import type { DefinitionFile } from './readDefinitions.ts'
 import type { Resolved } from './resolvePieces.ts'
 
 /**
- * A lookup that answers several calls is as many lookups: each has the id and the endpoint of its call, what the call says for
- * itself, and else what the file says. A problem is told where it is written: in the call, or in what all of them share. Pure.
+ * Splits a lookup that answers several calls into one lookup for each. Each has the id and the endpoint of its call,
+ * and its own properties before those of the file. A problem is reported where it is written: in the call, or in the
+ * shared part. Pure.
  */
 export function splitLookups({ files, problems, unresolved }: Resolved, before: ReadonlyMap<string, DefinitionFile> = new Map()): Resolved {
   const split: Resolved = { files: files.filter((file) => !hasCalls(file)), problems: [...problems], unresolved: [...unresolved] }
@@ -35,7 +36,7 @@ export function splitLookups({ files, problems, unresolved }: Resolved, before: 
   return split
 }
 
-/** What came of a file: it is split again with every other file that changes. */
+/** The result of a file, which is split again with every other file that changes. */
 const lookups = new WeakMap<DefinitionFile, Map<string, DefinitionFile>>()
 
 function knownLookup(file: DefinitionFile, id: string, call: Record<string, unknown>): DefinitionFile {

@@ -27,7 +27,7 @@ export function equalsNull(sql: string): { got: string; offset: number } | null 
   return null
 }
 
-/** What is read is read where nothing can be written, and locking a row is writing: the database says so only when it is asked. */
+/** Finds row locks. A dataset runs in a read-only transaction, where `select … for update` fails only when it runs. */
 export function lockedRows(sql: string): Explained | null {
   const found = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i.exec(bare(sql))
   return found && { says: `a dataset that reads cannot lock rows; remove "${found[0].replace(/\s+/g, ' ')}"`, offset: found.index }

@@ -9,7 +9,7 @@ export interface NamedTable {
   offset: number
 }
 
-// What follows a table where it has no name of its own.
+// Keywords that follow a table without an alias.
 const following = new Set(['on', 'using', 'where', 'join', 'left', 'right', 'full', 'inner', 'cross', 'natural', 'group', 'order', 'having', 'limit', 'offset', 'union', 'except', 'intersect', 'set', 'values', 'select', 'default', 'returning', 'for', 'window', 'lateral', 'tablesample', 'fetch', 'and', 'or'])
 const reading = /\b(?:from|join|update|into|using)\s+(?:lateral\s+|only\s+)?(?::dataset\(([^)]*)\)|:(\w+)|"?([a-z_][\w]*(?:\.[a-z_]\w*)?)"?)(?:\s+(?:as\s+)?"?([a-z_]\w*)"?)?/gi
 

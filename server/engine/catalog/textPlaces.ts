@@ -12,7 +12,7 @@ export interface TextPlaces {
 }
 
 export function textPlaces(file: string, text: string): TextPlaces {
-  // Where each part stands is asked for only once something is wrong with it.
+  // The tree of places is parsed only once there is a problem.
   let tree: Node | undefined
   const node = (path: Path): Node | undefined => nearestNode((tree ??= parseTree(text)), path)
   return {

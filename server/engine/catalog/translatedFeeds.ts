@@ -27,8 +27,8 @@ function keysBy(keys: string[], textOf: (key: string) => string | undefined): Ma
 }
 
 /**
- * Adds what the portal itself writes in its languages to the headings and the words of feeds: templates and files that were
- * downloaded in one language are read in any. A text that says two things of one feed says neither.
+ * Adds the portal's own translations to the headings and the words of feeds. Templates and files downloaded in one
+ * language can then be read in any. A text with two meanings in a feed is added for neither.
  */
 export function withTranslations(feeds: Feed[], words: Words, packs: Packs): Feed[] {
   const keys = Object.keys(words)
@@ -63,7 +63,10 @@ function countOwners(lists: string[][]): Map<string, number> {
   return owners
 }
 
-/** The words for the values of a column, or for those that it has synonyms for, in all languages; a word of two values is none. */
+/**
+ * Returns the translated words for the values of a column, or for those it has synonyms for. A word for two values is
+ * left out.
+ */
 function synonymsOf({ values, synonyms = {} }: FeedColumn, wordsOf: (value: string) => string[]): Pick<FeedColumn, 'synonyms'> {
   const found = new Map((values ?? Object.keys(synonyms)).map((value) => [value, [...new Set([...(synonyms[value] ?? []), ...wordsOf(value)])]]))
   const owners = countOwners([...found].map(([value, texts]) => [value, ...texts]))

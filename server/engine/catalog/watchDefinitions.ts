@@ -13,7 +13,7 @@ import { tellReading } from './tellReading.ts'
 const quietMs = 60
 /** Folders that cannot be watched, as on some shared drives, are looked at this often. */
 const pollMs = 500
-/** What could not be read, for the database was away or busy, is read again after this. */
+/** The delay before a failed read is repeated, as when the database was away or busy. */
 const retryMs = 1000
 
 export interface WatchParts {
@@ -44,7 +44,7 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
   const soon = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // What is saved while one is under way is seen by the next, however many saves there are.
+      // Files saved during a reload are read by the next one, however many there are.
       if (isWaiting) return
       isWaiting = true
       work = work.then(() => {
@@ -70,7 +70,7 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     } catch (error) {
       // The server is ending, and its database with it.
       if (isClosed) return
-      // What runs stays. Told once, not at every try.
+      // The current definitions stay in use. The failure is logged once, not at every attempt.
       const { message } = error as Error
       if (message !== failure) log(`the definitions could not be read again: ${message}`)
       failure = message
@@ -106,7 +106,7 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     }
   }
 
-  // What was saved between loading and watching is not missed.
+  // Files saved between loading and watching must not be missed.
   work = watchAll().then(soon)
   return {
     close() {

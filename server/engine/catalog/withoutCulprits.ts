@@ -9,9 +9,9 @@ import type { DefinitionFile } from './readDefinitions.ts'
 type Build = (files: SortedFiles) => Promise<Catalog>
 
 /**
- * Builds a catalog. Where that throws, the file at fault becomes a problem and is treated as one that cannot be read, so that its
- * last good version stays and the others are served. `isolated` builds without the database. Rejects only when no file is at
- * fault, as while the database is away.
+ * Builds a catalog. If that throws, the file at fault becomes a problem and counts as unreadable. So its last good
+ * version stays in use and the others are served. `isolated` builds without the database. Rejects only when no file is
+ * at fault, as while the database is away.
  */
 export async function withoutCulprits(sorted: SortedFiles, build: Build, isolated: Build): Promise<Catalog> {
   for (let left = sorted; ;) {
@@ -29,7 +29,9 @@ export async function withoutCulprits(sorted: SortedFiles, build: Build, isolate
   }
 }
 
-/** The file with which, and without which not, the build throws: each is tried after all that it depends on. null: it is none of them. */
+/**
+ * Returns the file whose presence makes the build throw, each tried after its dependencies; null if it is none of them.
+ */
 async function findCulprit(sorted: SortedFiles, build: Build): Promise<DefinitionFile | null> {
   const files = depthFirst(sorted.wellFormed, dependenciesOf(sorted.wellFormed).directly)
   const throws = async (count: number): Promise<boolean> => {

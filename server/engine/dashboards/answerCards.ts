@@ -49,7 +49,7 @@ export function cardsRoute(report: DashboardReport, { catalog, runner, now }: De
   }
 }
 
-/** What it answers of each card: its lists and their figures, or why there is nothing. */
+/** Returns the schema of the answer: each card's lists and their figures, or the reason why there are none. */
 function cardsAnswer({ dashboard }: DashboardReport, catalog: Catalog): JsonSchema {
   const cards = dashboard.tabs.flatMap((tab) => tab.cards).map((card): JsonSchema => {
     const sources = Object.entries(card.sources) as [CardPart, Source][]

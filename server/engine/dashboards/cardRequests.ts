@@ -26,7 +26,7 @@ export interface AskedCard {
   requestOf(part: CardPart): SourceRequest
 }
 
-/** What is told of a report beside what it asks for: by files, and by what is kept for them. */
+/** Properties of a report beside its request, used by files and their stored jobs. */
 export const besideCard = {
   comment: { type: 'string', maxLength: 2000, nullable: true },
   include_option: { type: 'string', nullable: true, enum: ['both', 'graph', 'table', null] },
@@ -37,7 +37,10 @@ export const besideCard = {
 /** The most cards of one call. */
 export const maxCards = 24
 
-/** What the cards' datasets take, each name in its group. `more` stands beside what is asked of a card. */
+/**
+ * Returns the schema of the cards' parameters, each name in its group. `more` are further properties of a card's
+ * request.
+ */
 export function cardsSchema({ groups, tabs }: Dashboard, catalog: Catalog, more: ObjectSchema['properties'] = {}): ObjectSchema {
   const sources = tabs.flatMap(({ cards }) => cards).flatMap((card) => Object.values(card.sources))
   const { properties } = sourcesSchema(sources.map((source) => ({ ...source, leads: false })), catalog.dataset)
@@ -71,13 +74,13 @@ export function askedCards(dashboard: Dashboard, body: Values, now: Date, more: 
     const parts = (['table', 'chart'] as const).filter((part) => card.sources[part] && (parameters.report_part === undefined || parameters.report_part === partNames[part]))
     return {
       tab, card, parts,
-      // Whose weeks are shown changes the chart: its table stays one of months.
+      // The month whose weeks are shown affects the chart only: the table keeps its months.
       requestOf: (part) => toSourceRequest({ ...shared, ...(part === 'chart' ? own : Object.fromEntries(Object.entries(own).filter(([name]) => !isSelectedMonth(name)))) }),
     }
   })
 }
 
-/** What a request says of all of its cards: the filters of the dashboard and of its tab. */
+/** Returns the part of a request that all of its cards share: the filters of the dashboard and of its tab. */
 export const sharedValues = ({ base_parameters, tab_parameters }: Values): Values => ({ ...(base_parameters as Values | undefined), ...(tab_parameters as Values | undefined) })
 
 function tabOf({ tabs }: Dashboard, id: unknown): Tab {
@@ -115,7 +118,7 @@ function daysOfPreset(preset: DatePreset, { date_from, date_to }: Values, now: D
 
 const isSame = (sent: unknown, meant: string): boolean => sent === undefined || sent === null || isoDate(sent) === meant
 
-/** What is kept of a request: the days of a date type that moves with them are worked out when it is asked again. */
+/** Returns a request to store. The days of a moving date type are left out, and computed when it is requested again. */
 export function withoutMovingDays(body: Values): Values {
   const { date_from, date_to, ...base } = body.base_parameters as Values
   return presetOfCode(Number(base.date_type ?? 4)) ? { ...body, base_parameters: base } : { ...body, base_parameters: { ...base, date_from, date_to } }

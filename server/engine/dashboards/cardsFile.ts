@@ -20,7 +20,7 @@ import { Supply } from '../exports/Supply.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import { askedCards, besideCard, cardsSchema, maxCards, sharedValues, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
 
-/** What files of a dashboard are made of. */
+/** The dependencies of a dashboard's files. */
 export interface FileParts extends ExportParts {
   now(): Date
 }
@@ -54,12 +54,12 @@ export function filedCards(report: DashboardReport, body: Values, now: Date, ask
   return requests.flatMap((request) => askedCards(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({ ...one, beside: besideOf(request, index) })))
 }
 
-/** What its reader calls a file; null where they call it nothing. */
+/** Returns the name that the reader gave a file; null if none. */
 export function nameOf({ report_name }: Values): string | null {
   return (typeof report_name === 'string' && report_name.trim()) || null
 }
 
-/** What is told of one report comes before what is told of all. */
+/** Properties of one report take precedence over those of all. */
 function besideOf(body: Values, index: number): Values {
   const own = (body.reports_parameters as Values[])[index] ?? {}
   return Object.fromEntries(Object.keys(besideCard).map((name) => [name, own[name] ?? body[name] ?? null]))
@@ -73,7 +73,10 @@ interface Wanted {
   onReport?(index: number): void
 }
 
-/** Reports → a document: alone as it is, several with cover and contents. What is asked for and drawn is then there; its rows stream. */
+/**
+ * Prepares a document of reports: a single one as it is, several with cover and contents. Queries and charts are then
+ * complete; rows are streamed.
+ */
 export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<Prepared> {
   const { principal: asker, translate, signal, madeAt } = reader
   const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
@@ -89,7 +92,7 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
     sections.push(await sectionOf(one, report, shared, { translate, database: parts.database }))
   }
 
-  // What holds for all is said once, in front; what is one report's own stands at it.
+  // Filters that all sections share are named once, in front; others are named at their section.
   const isCommon = ({ title, text }: { title: string; text: string }): boolean => sections.every(({ filters }) => filters.some((other) => other.title === title && other.text === text))
   const common = (sections[0]?.filters ?? []).filter(isCommon)
   const [only] = sections

@@ -67,7 +67,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
 async function beginFile(report: DashboardReport, context: SessionContext, { jobs, now, ...parts }: FileParts & { jobs: Jobs }): Promise<unknown> {
   const { principal, body: { format: named, ...body }, translate } = context
   const format = fileFormats[String(named)]!
-  // What is wrong is told at once, not by a job that fails.
+  // A problem is reported at once, not by a job that fails.
   filedCards(report, body, now(), principal)
   await refuseTooMany(jobs, principal.userId)
   await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))

@@ -9,7 +9,7 @@ import { reportRunner } from '../reports/reportRunner.ts'
 import type { Values } from './cardRequests.ts'
 import { filedCards, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 
-/** What is kept of a file of reports of a dashboard until it is made. */
+/** The stored request of a file with reports of a dashboard, until it is made. */
 interface LaterCards { body: Values; format: ExportFormat; locale: string; made_at: string }
 
 /** Reports of a dashboard for a file that is made in the background. */

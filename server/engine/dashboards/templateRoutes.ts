@@ -116,7 +116,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
   }
 }
 
-/** Whose report it is, in words, of those that its reader has. */
+/** Returns the name of the report's account, among those that its reader has. */
 export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<Deps, 'catalog' | 'database'>): Promise<string> {
   const { account } = report.dashboard.basket?.templates ?? {}
   const steps = report.steps.map((step) => ({ ...step, fields: step.fields.filter(({ id }) => id === account) }))

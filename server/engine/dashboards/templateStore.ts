@@ -18,7 +18,7 @@ export interface Template {
 /** The most templates of a dashboard that one user keeps. */
 export const maxTemplates = 200
 
-/** What the table of templates is ordered by: document 001, section 9. */
+/** The columns that the table of templates can be ordered by: document 001, section 9. */
 export const templateOrders = { 2: 'account_name', 3: 'report_name', 4: 'report_type', 6: 'date_from', 7: 'created_at' } as const
 export type TemplateOrder = keyof typeof templateOrders
 

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 const mediaTypes: Record<string, string> = { ...contentTypes, js: 'text/javascript', html: 'text/html', jpg: 'image/jpeg' }
 const binary = { type: 'string', format: 'binary' }
 
-/** What the product says of its interface. */
+/** The product's description of its API. */
 export interface Described {
   title: string
   description: string
@@ -70,7 +70,7 @@ export function answerSchema({ answer, access }: Pick<Route, 'answer' | 'access'
   return { ...schema, properties: { user: shared('News'), app_setup: shared('AppSetup'), ...properties } }
 }
 
-/** What answers refer to by name. */
+/** Returns the schemas that answers refer to by name. */
 export function sharedSchemas(appSetup: JsonSchema): Json {
   return {
     Failure: openFailure, AppSetup: appSetup, Job: jobSchema,

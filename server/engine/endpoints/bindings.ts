@@ -11,7 +11,7 @@ import { templateCalls, type TemplateCall } from '../dashboards/templateRoutes.t
 import type { StoredFile } from '../forms/storedFile.ts'
 import type { GeneratedBinding } from '../generated/generatedRoutes.ts'
 
-/** What a call of the specification is answered from. */
+/** The part of the definitions that answers a call of the specification. */
 export type EndpointBinding =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'cards'; endpoint: string; report: DashboardReport }
@@ -26,7 +26,7 @@ export type EndpointBinding =
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
   | GeneratedBinding
 
-/** What answers each call of the definitions, by `METHOD path`. Several sources of a report may share one. */
+/** Returns the binding of each call of the definitions, by `METHOD path`. Several sources of a report may share one. */
 export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>): Map<string, EndpointBinding> {
   const bindings = new Map<string, EndpointBinding>()
   for (const { asking: report, earlier } of catalog.pages) {

@@ -32,11 +32,11 @@ interface Deps extends AnswerParts {
   onFailure(error: unknown, endpoint: string): void
 }
 
-/** What its handler is described by: `input` stands for body and path together. */
+/** The documentation of a handler: `input` is the schema of body and path together. */
 type Described = Endpoint & { input?: ObjectSchema }
 type Handlers = { [Kind in EndpointBinding['kind']]: (binding: Extract<EndpointBinding, { kind: Kind }>, deps: Deps) => Described }
 
-/** Of every kind of call, what answers it. A feature plugs in here. */
+/** The handler factory of every kind of call. New features are added here. */
 const handlers: Handlers = {
   sources: ({ report, sources }, deps) => taken(sourcesRoute(report, sources, deps), deps),
   lookup: (binding, deps) => taken(lookupRoute(binding, deps), deps),
@@ -88,7 +88,10 @@ function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {
   return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
 }
 
-/** What stands in the path is checked there, the rest in the body; rows and panels by GET and a DELETE have a query instead. Any other GET is asked by its path alone. */
+/**
+ * Parameters in the path are validated there, the rest in the body. Rows and panels by GET and a DELETE have a query
+ * instead. Any other GET has only its path.
+ */
 function divided(input: ObjectSchema, { kind, endpoint }: EndpointBinding): Pick<Route, 'params' | 'query' | 'body'> {
   const names = pathNames(endpoint)
   const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(

@@ -4,10 +4,10 @@ import type { Principal } from '../../access/Principal.ts'
 import { noPermission } from '../../platform/errors.ts'
 import type { EndpointBinding } from './bindings.ts'
 
-/** Refuses who lacks what a call asks for, before anything of the call is read: what a call wants is not for everybody to find out. */
+/** Refuses a caller who lacks a right before anything of the call is read, so that its parameters are not disclosed. */
 export function permitOf(binding: EndpointBinding): (asker: Principal) => void {
   return (asker) => {
-    // Of several lists each is answered to who may see it.
+    // A call with several lists answers each to those who may see it.
     const isPermitted = binding.kind === 'lookup' ? binding.lists.some(({ lookup }) => may(asker, lookup.security)) : securitiesOf(binding).every((security) => may(asker, security))
     if (!isPermitted) throw noPermission()
   }

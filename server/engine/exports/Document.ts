@@ -12,7 +12,7 @@ export interface ImagesPart {
   kind: 'images'
   title: string | null
   images: FileImage[]
-  /** How many are left out, in words. */
+  /** The number of omitted rows, in words. */
   more: string | null
   empty: string
 }
@@ -42,7 +42,7 @@ export type Part = ChartPart | CoverPart | SectionPart | ImagesPart | TextPart |
 
 export interface FileImage {
   name: string
-  /** What else is known of it, on one line. */
+  /** Further facts on one line. */
   caption: string
   /** Read when it is drawn: a file holds them one after the other. */
   read(): Promise<Buffer | null>
@@ -56,7 +56,7 @@ export interface FileColumn extends Column {
 
 export interface PreparedDocument {
   parts: Part[]
-  /** Whose report it is, for the file's name: the one account chosen, or the unit's. */
+  /** The subject of the report, for the file's name: the only chosen account, or the unit's. */
   subject: string
 }
 

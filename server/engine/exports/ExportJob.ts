@@ -20,14 +20,14 @@ export interface FilterLine {
   text: string
 }
 
-/** What the writers of each format are given beside the document, and nothing else: it can be sent to a thread. */
+/** The input of a format's writer beside the document. It consists of data that can be sent to a thread. */
 export interface ExportJob {
   report: Pick<Report, 'id' | 'layout'>
   item: Export
   charts: Pick<ChartService, 'png'>
   product: FileProduct
   format: FormatContext
-  /** What a file of pages is printed on. */
+  /** The paper size of a file with pages. */
   paper: Paper
   signal: AbortSignal
   /** The chosen filters in words, printed in every file. */
@@ -39,7 +39,7 @@ export interface ExportJob {
   madeAt: string
 }
 
-/** What a document is prepared with, for whom, from where. */
+/** The input of a document's preparation: the reader and the context. */
 export interface PreparationJob extends Omit<ExportJob, 'product' | 'asOf'> {
   report: Report
   request: SourceRequest
@@ -48,9 +48,9 @@ export interface PreparationJob extends Omit<ExportJob, 'product' | 'asOf'> {
   runner: ReportRunner
   charts: ChartService
   readPicture: ReadPicture
-  /** What the reader wrote, by the element's id. */
+  /** The reader's comments, by the element's id. */
   comments: Record<string, string>
-  /** Where the document's rows and pictures are put, to be asked for while it is written. */
+  /** Receives the document's rows and pictures, which are read while it is written. */
   supply: Supply
 }
 

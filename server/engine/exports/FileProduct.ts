@@ -6,10 +6,10 @@ import type { Page } from './pdf/page.ts'
 /** A place on a page, in points from its upper left corner. */
 export interface Box { x: number; y: number; width: number; height: number }
 
-/** Where a view is drawn; with a title where many stand together. */
+/** The place of a drawn view; titled if several are together. */
 export interface DrawingPlace { box: Box; isTitled: boolean }
 
-/** How a view is drawn on paper. */
+/** The drawing of a view on paper. */
 export interface ViewDrawing {
   /** Points that the legend takes. */
   legendHeight(page: Page, job: ExportJob): number
@@ -19,9 +19,9 @@ export interface ViewDrawing {
   draw(page: Page, values: Row, place: DrawingPlace, job: ExportJob): void
 }
 
-/** What the product adds to files. */
+/** The product's additions to files. */
 export interface FileProduct {
-  /** Who made a file, as readers of PDF show it. */
+  /** The author of a file, as PDF readers show it. */
   name: string
   /** Loaded only where a document has such a view; null: it is of the screen alone. */
   drawings: Record<ViewName, (() => Promise<ViewDrawing>) | null>

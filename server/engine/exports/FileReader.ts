@@ -4,12 +4,12 @@ import type { SessionContext } from '../../access/Route.ts'
 import { callersTime } from '../../platform/http/clock.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 
-/** Who wants a file, in which words, and by which clock: a caller, or who began a job. */
+/** The reader of a file, with language and time zone: a caller, or the user who began a job. */
 export interface FileReader {
   principal: Principal
   translate: Translate
   locale: string
-  /** Of their clock, where it is known. */
+  /** Their time zone, if it is known. */
   timeZone?: string
   signal: AbortSignal
   /** MM/DD/YYYY HH:MM. */

@@ -7,12 +7,15 @@ export type SentGrid = Omit<GridPart, 'rows'> & { rows: number }
 export type SentView = Omit<ViewPart, 'values'> & ({ rows: number } | { only: Row })
 export type SentImages = Omit<ImagesPart, 'images'> & { images: (Omit<FileImage, 'read'> & { picture: number })[] }
 
-/** A part of a document as plain data, which a thread can be sent; what is large is asked for by its number while it is written. */
+/**
+ * A part of a document as plain data that can be sent to a thread. Large content is requested by its number while it is
+ * written.
+ */
 export type SentPart = Exclude<Part, GridPart | ViewPart | ImagesPart> | SentGrid | SentView | SentImages
 
 export interface SentDocument {
   parts: SentPart[]
-  /** Whose report it is, for the file's name: the one account chosen, or the unit's. */
+  /** The subject of the report, for the file's name: the only chosen account, or the unit's. */
   subject: string
   /** The last day of each kind of fact in it. */
   asOf: { title: string; text: string }[]

@@ -1,14 +1,14 @@
 import { batchSize } from '../reports/reportRunner.ts'
 
 interface AskedRows {
-  /** How many there are, and how many have been supplied. */
+  /** The number of rows, and the number supplied so far. */
   count: number
   supplied: number
   batches: AsyncGenerator<string>
   next: Promise<IteratorResult<string>> | null
 }
 
-/** What the writing of a file asks for while it goes on: rows in batches, as JSON text, and pictures. */
+/** Supplies the writer of a file with rows in batches, as JSON text, and with pictures. */
 export class Supply {
   #rows: AskedRows[] = []
   #pictures: (() => Promise<Buffer | null>)[] = []
@@ -46,7 +46,7 @@ export class Supply {
 
   #askNext(rows: AskedRows): void {
     rows.next = rows.batches.next()
-    // What goes wrong is told when it is asked for.
+    // A failure is reported when the rows are requested.
     rows.next.catch(() => undefined)
   }
 

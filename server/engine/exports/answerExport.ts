@@ -8,7 +8,7 @@ import type { FileService, MadeFile } from './fileService.ts'
 import { prepareExport, type AskedExport, type ExportParts } from './prepareExport.ts'
 import { rowsIn } from './SentDocument.ts'
 
-/** What a call for a file needs beside what files are made of. */
+/** The dependencies of a call for a file, beside those of files. */
 export interface AnswerParts extends ExportParts {
   files: FileService
   /** Makes a file that is too large to wait for in the background; answers 202 and the job. */
@@ -18,7 +18,7 @@ export interface AnswerParts extends ExportParts {
 /** The most rows of a file that a caller waits for: some seconds of work. */
 export const maxRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
 
-/** What is answered of a file that is made in the background. */
+/** The answer for a file that is made in the background. */
 export const laterSchema = wholeObject({ job: shared('Job') })
 
 /** A file of a report, made while its reader waits; one that is too large for that, in the background. */

@@ -13,7 +13,7 @@ import type { FilterLine } from './ExportJob.ts'
 interface Deps {
   database: Database
   catalog: Catalog
-  /** How the caller reads. */
+  /** The caller's formats. */
   format: FormatContext
   signal: AbortSignal
 }

@@ -4,13 +4,16 @@ import type { PreparationJob } from './ExportJob.ts'
 const maxCharacters = 60
 const endCharacters = 22
 
-/** report_file_account_date.ext, in its reader's own letters. Which file it is stands there where a report has several of a format. */
+/**
+ * Returns the file name report_file_account_date.ext, in the reader's own letters. `file` is present only if a report
+ * has several of a format.
+ */
 export function fileName(job: Pick<PreparationJob, 'title' | 'madeAt' | 'item' | 'report' | 'format'>, document: { subject: string }): string {
   const [month, day, year] = job.madeAt.slice(0, 10).split('/')
   return [slug(job.title), slug(ownName(job)), slug(document.subject), `${year}-${month}-${day}`].filter(Boolean).join('_') + `.${job.item.format}`
 }
 
-/** What a further file of the same format is called, to the first colon. */
+/** Returns the name of a further file of the same format, up to the first colon. */
 function ownName({ item, report, format }: Pick<PreparationJob, 'item' | 'report' | 'format'>): string {
   const first = report.exports.find((other) => other.format === item.format)
   return !first || first.id === item.id || !report.exports.some(({ id }) => id === item.id) ? '' : format.translate(item.title.key, item.title.text).split(/[:：]/)[0]!

@@ -35,7 +35,7 @@ export interface FileService {
 }
 
 export interface FileServiceOptions extends Partial<QueueLimits> {
-  /** What each thread runs: a module that calls `serveFiles`. */
+  /** The module that each thread runs; it calls `serveFiles`. */
   program: URL
   /** The words of a locale, the same object as long as they stay the same. */
   packOf(locale: string): Pack
@@ -48,7 +48,7 @@ const coresForFiles = Math.max(1, Math.min(4, availableParallelism() - 1))
 const waitingOfOne = 10
 const waitingOfAll = 60
 const defaultLimitMs = 120_000
-/** What libraries keep of each file adds up: a thread is replaced after so many. */
+/** The number of files before a thread is replaced, because libraries keep memory for each. */
 const maxFiles = 200
 /** An idle thread gives its memory back. */
 const idleMs = 30_000

@@ -20,11 +20,11 @@ const files: Record<Family, (style: string) => string> = {
   sc: (style) => `@expo-google-fonts/noto-sans-sc/${style}/NotoSansSC_${style}.ttf`,
   jp: (style) => `@expo-google-fonts/noto-sans-jp/${style}/NotoSansJP_${style}.ttf`,
 }
-/** What the families are called in drawings. */
+/** The names of the font families in drawings. */
 const familyNames: Record<Family, string> = { inter: 'Inter', devanagari: 'Noto Sans Devanagari', sc: 'Noto Sans SC', jp: 'Noto Sans JP' }
 const styles: Record<Weight, string> = { regular: '400Regular', strong: '600SemiBold' }
 
-/** Where the font of this name lies. */
+/** Returns the path of a font file. */
 export function fontFile(name: FontName): string {
   const [family, weight] = name.split('-') as [Family, Weight]
   return require.resolve(files[family](styles[weight]))
@@ -57,8 +57,8 @@ export function fontOf(name: FontName): Font {
 }
 
 /**
- * To be called when a font was put into a file: it then holds the parts of composite glyphs as glyphs of no sign, and the
- * next file could not say what it shows by them.
+ * Drops a font after it was embedded in a file. It then holds the parts of composite glyphs as glyphs without a
+ * character, which the next file could not map to text.
  */
 export function forgetGlyphs(name: FontName): void {
   const font = fontOf(name)
@@ -91,14 +91,14 @@ export function fontRuns(text: string, weight: Weight, locale: string): FontRun[
   return runs
 }
 
-/** What Inter surely has: by far the most text, answered without a look at the font. */
+/** Returns true for text that Inter surely covers: by far the most text, so the font is not consulted. */
 const isPlain = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u017f–—…’“”•]*$/.test(text)
 
 function covers(name: FontName, segment: string): boolean {
   return [...segment].every((sign) => isIgnorable(sign) || fontOf(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 }
 
-/** What a text takes in one line, in the measure of the size. */
+/** Returns the width of a text on one line, in the unit of the size. */
 export function textWidth(text: string, weight: Weight, size: number, locale: string): number {
   return fontRuns(text, weight, locale).reduce((sum, run) => {
     const font = fontOf(run.font)

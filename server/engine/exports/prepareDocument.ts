@@ -20,7 +20,7 @@ import type { PreparationJob } from './ExportJob.ts'
 import { prepareChart } from './prepareChart.ts'
 import type { SentDocument, SentImages, SentPart } from './SentDocument.ts'
 
-/** Asks for everything that is small: figures, totals, counts. What is not there is refused here, before the first byte. */
+/** Requests everything small: figures, totals, counts. A missing row is refused here, before the first byte. */
 export async function prepareDocument(job: PreparationJob): Promise<SentDocument> {
   if (drawsCharts(job)) job.charts.prepare()
   const answers: Record<string, Row> = {}
@@ -125,7 +125,10 @@ function moreImages(count: number, { format }: PreparationJob): string | null {
   return count === 0 ? null : format.translate('server.images_left_out', '{{count}} more pictures are available on the portal.', { count })
 }
 
-/** Order and keyword are those of the list it shows, and of what stands behind it in files only; each source is told what it declares. */
+/**
+ * Order and keyword apply to the visible list, and to the source behind it that only files use. Each source receives
+ * its declared parameters.
+ */
 function askedOf(source: Source, job: PreparationJob): SourceAsked {
   const request = source.endpoint === null || source === fileSource(job.report, job.item) ? job.request : unordered(job.request)
   const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
@@ -196,13 +199,13 @@ function sourceOf(job: PreparationJob, id: string): Source {
   return source
 }
 
-/** What the report is about, in words: what it says itself, else what was chosen in its filter. */
+/** Returns the subject of the report: its own values, else the selection in its filter. */
 function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
   const said = job.report.subject.values.map(({ value }) => formatValue(resolveBinding(value, { sources: answers }), { format: 'text', quantity: null }, job.format))
   return said[0] ? said.filter(Boolean).join(' ') : chosenSubject(job)
 }
 
-/** What is chosen in the filter that says what the report is about, if it is one thing. */
+/** Returns the selection in the filter that names the report's subject, if it is a single one. */
 export function chosenSubject({ report: { subject }, request, filters }: Pick<PreparationJob, 'report' | 'request' | 'filters'>): string {
   const chosen = subject.filter === null ? undefined : request.parameters[subject.filter]
   const isOne = Array.isArray(chosen) ? chosen.length === 1 : chosen !== undefined && chosen !== null

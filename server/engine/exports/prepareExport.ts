@@ -15,7 +15,7 @@ import { pictureReader } from './readPicture.ts'
 import type { SentDocument } from './SentDocument.ts'
 import { Supply } from './Supply.ts'
 
-/** What files are made of. */
+/** The dependencies of files. */
 export interface ExportParts {
   catalog: Catalog
   database: Database
@@ -29,7 +29,7 @@ export interface AskedExport {
   report: Report
   item: Export
   body: Record<string, unknown>
-  /** Of a report that was made earlier by a job: what it said of itself then. */
+  /** The stored title, subject and filters of a report that a job made earlier. */
   told?: { job: number; title: string; subject: string; filters: { title: string; text: string }[]; madeAt: string }
 }
 
@@ -38,7 +38,7 @@ export interface Prepared {
   job: PreparationJob
 }
 
-/** Everything of a file but its rows and pictures. What can fail for the reader's reasons is refused here. */
+/** Prepares everything of a file except its rows and pictures. Refusals for the reader's own reasons happen here. */
 export async function prepareExport({ report, item, body, told }: AskedExport, reader: FileReader, { catalog, database, runner, charts, storage }: ExportParts): Promise<Prepared> {
   const { principal: asker, translate, signal } = reader
   const request = toSourceRequest(body, pageInfoOf(Object.values(report.sources)))

@@ -25,7 +25,7 @@ export function pictureReader(parts: { database: Queryable; storage: Storage }, 
   }
 }
 
-/** What does not begin as such a picture would break the file off in its middle. */
+/** Data with an unknown picture header is skipped, because it would break the file off in its middle. */
 function picture(data: Buffer): Buffer | null {
   return starts.some((start) => data.subarray(0, start.length).equals(start)) ? data : null
 }

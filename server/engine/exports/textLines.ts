@@ -1,6 +1,6 @@
 import type { SyllablesOf } from './syllables.ts'
 
-/** How a text is laid into lines, for every file that is looked at. Nothing of it is left out but control characters. */
+/** Line breaking for every file that is read by people. Only control characters are left out. */
 
 const spaces = ' \\t\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000'
 const ideographs = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u303f\\uff01-\\uff60'
@@ -10,7 +10,7 @@ const opening = '（「『【〔〈《'
 
 /** Spaces, a sign of writing without spaces with what may not be parted from it, or a word. */
 const units = new RegExp(`[${spaces}]+|[${opening}]*[${ideographs}][${closing}]*|[^${spaces}${ideographs}]+`, 'gu')
-/** Where a word that is too long is parted first. */
+/** The characters after which a long word is broken first. */
 const partsOfWord = /[^/\-_,;.:@&|\\]*[/\-_,;.:@&|\\]+|[^/\-_,;.:@&|\\]+/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -23,14 +23,15 @@ export function printable(text: string): string {
     : text
 }
 
-/** What is parted only where it is wider than the whole line. */
+/** Returns the parts of a text that are broken only if wider than the whole line. */
 export function unbroken(text: string): string[] {
   return (text.match(units) ?? []).filter((unit) => !isSpace(unit))
 }
 
 /**
- * A printable text in lines no wider than this: broken at spaces, between ideographs, and inside a word only where
- * it is wider than the line by itself, with a hyphen between syllables where these are known. One sign stands in each line at the least.
+ * Returns a printable text in lines no wider than `width`. Lines break at spaces and between ideographs. A word breaks
+ * only if it alone is wider than the line, with a hyphen between syllables if these are known. Each line has at least
+ * one character.
  */
 export function textLines(text: string, width: number, widthOf: (text: string) => number, syllablesOf: SyllablesOf | null = null): string[] {
   if (!text.includes('\n') && widthOf(text) <= width) return [text]

@@ -4,7 +4,7 @@ import type { Row } from '../reports/reportRunner.ts'
 import type { GridPart, Part, PreparedDocument, ViewPart } from './Document.ts'
 import type { SentDocument, SentGrid, SentPart, SentView } from './SentDocument.ts'
 
-/** Where rows and pictures come from, by their numbers. */
+/** Supplies rows and pictures by their numbers. */
 export interface Supplier {
   /** A batch of rows; null after the last. */
   rows(number: number): Promise<string | null>
@@ -43,7 +43,7 @@ async function* batchesOf(number: number, supplier: Supplier): AsyncGenerator<Ro
   for (let text = await next; text !== null; text = await next) {
     // Asked for while this batch is written: when that is done, the next has come.
     next = supplier.rows(number)
-    // What goes wrong is told when it is waited for.
+    // A failure is reported when the batch is awaited.
     next.catch(() => undefined)
     yield rowsOfBatch(text)
   }

@@ -6,8 +6,8 @@ import type { ExportJob } from './ExportJob.ts'
 type Write = (document: PreparedDocument, job: ExportJob) => Readable
 
 /**
- * How each format is written. It takes processor time: only threads made for it import this, and each what it is asked for,
- * for the libraries take longer to load than a small file to write.
+ * The writer of each format, loaded on demand. Writing takes processor time, so only threads made for it import this.
+ * Each loads only what it needs, because the libraries load longer than a small file takes to write.
  */
 export const writers: Record<ExportFormat, () => Promise<Write>> = {
   png: async () => (await import('./png/writePng.ts')).writePng,

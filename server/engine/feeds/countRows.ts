@@ -10,8 +10,8 @@ const [lineFeed, carriageReturn] = [10, 13]
 const blanks = new Set([0, ...Buffer.from('\t ,;')])
 
 /**
- * About how many rows a file has below its heading, by its lines with content: enough to choose how it is loaded, and to tell how far
- * that is. A workbook is packed, so that its rows are read.
+ * Estimates the number of rows below a file's heading by its lines with content. That is enough to choose how it is
+ * loaded, and to report progress. A workbook is compressed, so its rows are read.
  */
 export async function countRows(file: StoredFile, sheet: string | null = null): Promise<number> {
   const lines = file.type === workbookType ? await countOfWorkbook(file, sheet) : await countLines(file)

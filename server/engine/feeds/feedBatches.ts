@@ -145,8 +145,8 @@ export function findBatches(connection: Queryable, { userId, seesAll, sourceKeyI
 export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: Date }
 
 /**
- * The mapping of the user's last load from the portal of a file with the same headings, in any order, without its corrections: these
- * are of that file. A load that was undone taught nothing.
+ * Returns the mapping of the user's last load from the portal of a file with the same headings, in any order.
+ * Corrections are left out, because they belong to that file. A load that was undone does not count.
  */
 export async function findMapping(connection: Queryable, userId: number, headings: string[], feed: string | null): Promise<RememberedMapping | null> {
   const [found] = await connection.query<RememberedMapping>(sql`

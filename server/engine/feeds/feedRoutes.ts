@@ -27,7 +27,7 @@ interface FeedParts {
   inOwnTurn: TurnsOfEach
   writers: FeedWriters
   keys: Pick<SourceKeyStore, 'countRows'>
-  /** True for a feed of rows that are of nobody alone: a key that is kept to a part of the rows does not load it. */
+  /** Returns true for a feed whose rows belong to nobody in particular: a key with a limited scope may not load it. */
   isOfAll(feed: Feed): boolean
   /** True for those who keep the loads of everybody. */
   keepsAll(principal: Principal): boolean

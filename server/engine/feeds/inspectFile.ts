@@ -45,8 +45,8 @@ interface Inspecting {
 }
 
 /**
- * The headings of a file with their first values and the column of a feed that each fits; of values that can be read in several
- * ways, these ways.
+ * Returns the headings of a file with their first values and the column of a feed that each fits. Values with several
+ * readings carry these readings.
  */
 export async function inspectFile(file: StoredFile, { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting) {
   const rows: TableRow[] = []

@@ -20,7 +20,10 @@ export function problemMessage(feed: Pick<Feed, 'columns'>, { key, values, text 
   return translate(key, text, { ...values, [name]: String(told).split(', ').map((id) => fieldName(feed, id, translate)).join(', ') })
 }
 
-/** The place of a problem in its row, as its reader knows it: the heading of the file with the field that is read of it, the field alone where the file has none; null: the whole row. */
+/**
+ * Returns the place of a problem in its row. It is the file's heading with its field, or the field alone if the file
+ * lacks it; null means the whole row.
+ */
 export function problemPlace(feed: Pick<Feed, 'columns'>, { column, heading }: RowProblem, cells: Record<string, string>, translate: Translate): string | null {
   if (column === null) return null
   const field = fieldName(feed, column, translate)

@@ -66,8 +66,8 @@ interface Strictness {
 }
 
 /**
- * Writes given rows in the transaction of the connection. Rows that are refused are left out, and the others written without
- * them; what a refused row would have written to another table is not there either. They may be a part of a load, after others of it.
+ * Writes the given rows in the connection's transaction. Refused rows are left out, with everything they would have
+ * written to other tables, and the others are written. The rows may be a part of a load, after others of it.
  */
 export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtProblems }: Strictness, running: Running): Promise<FeedRun> {
   const { connection } = running
@@ -118,8 +118,9 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<
 }
 
 /**
- * Finds the rows for which the database refuses the others too, with a value that no column takes or a key that a row out of reach
- * has: halves are tried until one row is left. Where no row is refused alone, it is the first that does not go with those before it.
+ * Finds the rows that make the database refuse a batch. Causes are a value that no column accepts, or a key of a row
+ * out of reach. Halves are tried until one row remains. If no row fails alone, the result is the first that conflicts
+ * with earlier ones.
  */
 async function unfitRows(error: unknown, feed: Feed, rows: GivenRow[], running: Running): Promise<FeedRun> {
   if (!isOfRow(error)) throw error

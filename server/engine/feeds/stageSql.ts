@@ -37,7 +37,10 @@ const sameKey = ({ write, emptyInKey }: Stage, one: string, other: string): stri
 /** Flags of staged rows that are no columns of the table. */
 const flagsOf = ({ write }: Stage): string[] => [...new Set([write.only, write.cancels, ...write.checks.map(({ column }) => column)].flatMap((name) => name ?? []))]
 
-/** Statements that make an empty table with the columns that a write fills, gone at the end of the transaction; rows come into it, and go from it, in the role of their writer. */
+/**
+ * Returns statements that create an empty table with the columns that a write fills. It is dropped at the end of the
+ * transaction. Rows are written and read in the role of their writer.
+ */
 export function openStage(stage: Stage): string {
   const flags = flagsOf(stage).map((name) => `, null::boolean as ${quoted(name)}`).join('')
   return `drop table if exists ${staged};
@@ -159,7 +162,10 @@ export function fillDefaults({ table, written }: Stage): Statement {
   return { text: `update ${staged} set ${sets.join(', ')} where ${isNew} is null`, values: [] }
 }
 
-/** One row of the answer for each line that is refused: by a check of the feed, a required column, or a constraint of the table. */
+/**
+ * Returns the statement that finds refused lines, one row each: by a check of the feed, a required column, or a
+ * constraint of the table.
+ */
 export function refusedLines(stage: Stage): Statement {
   const { write, table, written } = stage
   const goes = write.cancels ? `not coalesce(${quoted(write.cancels)}, false) and ` : ''
@@ -203,7 +209,10 @@ export function classified(stage: Stage): Statement {
 
 const seen = 'feed_seen'
 
-/** Keys of the rows that a load has written so far, as digests: a second row of one is refused also where it comes in a later part. */
+/**
+ * Keys of the rows that a load has written so far, as digests. A second row with the same key is refused also in a
+ * later part.
+ */
 export const createSeenKeys = `drop table if exists ${seen};
 create temporary table ${seen} (dataset text, row_key uuid, line bigint, primary key (row_key, dataset)) on commit drop`
 

@@ -22,9 +22,10 @@ const partRows = 2000
 const mostLeft = 1000
 
 /**
- * Puts back what a load wrote, the last row first. A value that another load or a person changed since is left, and so is a new row
- * with such a value, or that others refer to, and what its user does not reach any more: these are answered, and a later undo of the
- * same load tries them alone. Takes place in the transaction of the connection; `progress` is told how many rows were looked at.
+ * Reverts the writes of a load, the last row first. It skips a value changed since by another load or a person, and a
+ * new row with such a value. It also skips a new row that others refer to, and rows out of the user's reach. Skipped
+ * rows are returned, and a later undo of the same load retries only them. Runs in the connection's transaction;
+ * `progress` receives the number of rows handled.
  */
 export async function undoBatch(connection: Queryable, { id: batchId, feed }: { id: number; feed: Feed }, { userId, scope }: { userId: number; scope: RowScope }, writers: FeedWriters, progress?: (looked: number) => void): Promise<{ left: LeftRow[]; leftCount: number; undone: number }> {
   const left: LeftRow[] = []

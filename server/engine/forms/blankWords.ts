@@ -1,7 +1,10 @@
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { wordKey } from './wordKey.ts'
 
-/** Signs and short words that systems write where they have no value, in the languages of the portal: not available, keine Angabe, sans objet, niet van toepassing, nessun dato, sin datos, brak danych. */
+/**
+ * Signs and short words that systems write for a missing value, in the portal's languages. Examples are not available,
+ * keine Angabe, sans objet, niet van toepassing, nessun dato, sin datos, brak danych.
+ */
 const signs = /^(?:#?n\/[abdv]!?|#nv|n\. ?[abdv]\.?|n\. ?v\. ?t\.?|nvt|k\. ?a\.?|s\. ?[do]\.|s\/[do]|b\. ?d\.|b\/d|null|-+|\u2013+|\u2014+)$/i
 
 /** Words for no value. They may be a name or one of the values of a column too. */
@@ -15,7 +18,10 @@ const longest = 16
 
 const isBlank = (text: string): boolean => signs.test(text.trim())
 
-/** True for a text that is no value of a column: a sign, or a word such as `None` where the column may be empty and has no such word itself. */
+/**
+ * Returns true for a text that is no value of a column. It is a sign, or a word such as `None` if the column is
+ * optional and has no such value.
+ */
 export function isBlankIn(text: string, { required, values, synonyms = {} }: Pick<RowsColumn, 'required' | 'values' | 'synonyms'> = {}): boolean {
   if (isBlank(text)) return true
   if (text.length > longest) return false

@@ -2,7 +2,10 @@ import { fileUnitSizes } from '../../../schemas/wireUnits.ts'
 import type { CellProblem } from './readDay.ts'
 import type { MeasuredText } from './rowTexts.ts'
 
-/** The problem of a row that gives a measure in two units, of which one is not the other: beyond what a system rounds. null: there is none. */
+/**
+ * Returns the problem of a row that gives a measure in two units with different values, beyond rounding; null if there
+ * is none.
+ */
 export function contradiction(texts: MeasuredText[], read: (text: string) => { value: unknown } | CellProblem): CellProblem | null {
   const values = texts.flatMap(({ text, unit }) => {
     const found = read(text)

@@ -81,7 +81,10 @@ export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, databa
   }
 }
 
-/** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
+/**
+ * Returns the route that saves a form. It takes JSON or, with files, form data: the JSON in the part `form`, each file
+ * in a part named as its field.
+ */
 export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesAsker' | 'once'> & { handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
@@ -94,7 +97,7 @@ export function saveRoute(form: Form, { catalog, database, now, workflows, steps
   }
 }
 
-/** What stands in the path of a save, and the rest. */
+/** Splits the input of a save into path and body. */
 function inPathAndBody({ properties, required }: ObjectSchema, names: string[]): Pick<Route, 'body' | 'params'> {
   const part = (isPath: boolean): ObjectSchema => objectSchema(
     Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name) === isPath)), isPath ? names : required.filter((name) => !names.includes(name)))

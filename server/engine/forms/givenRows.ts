@@ -34,7 +34,10 @@ export type RowsByField = ReadonlyMap<string, GivenRow[]>
 
 const defaultMostRows = 10_000
 
-/** Reads the files that stand for rows, and takes those that were entered; what is wrong with one is told at its field, by line and column. */
+/**
+ * Reads the files that supply rows, and takes rows entered by hand. A problem of a file is reported at its field, by
+ * line and column.
+ */
 export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: Asked): Promise<{ rows: RowsByField; errors: FieldError[] }> {
   const rows = new Map<string, GivenRow[]>()
   const errors: FieldError[] = []

@@ -11,7 +11,10 @@ export type RowsList = NonNullable<RowsColumn['in']>
 /** Rows of a list that are read at most for the values of a file. */
 export const mostListed = 200_000
 
-/** Rows of a list that the sender of a file reaches: its column, the columns beside it and its label, of `only` these values where they are given. */
+/**
+ * Returns the rows of a list that the sender of a file reaches: its column, the columns beside it and its label. With
+ * `only`, just the rows with these values.
+ */
 export async function readListed(of: RowsList, only: { column: string; values: unknown[] } | null, { connection, catalog, asker, signal }: ReferencesAsked, size: number): Promise<GivenRow[]> {
   const columns = [...new Set([of.column, ...Object.keys(of.with ?? {}), ...(of.label ? [of.label] : [])])]
   const statement = toStatement({ dataset: of.dataset, parameters: {}, columns, keyword: null, only, sort: [{ column: of.column, desc: false }], rows: { number: 1, size }, totals: false }, asker, catalog.dataset)

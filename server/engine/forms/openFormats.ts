@@ -23,8 +23,8 @@ function readable<Format>(texts: string[], formats: readonly Format[], reads: (t
 }
 
 /**
- * Orders of day and month in which the values read as days or moments; those that read in none are passed over. null: the values are
- * no days, or tell their order themselves, as `2026-06-15` and `15.06.2026` do.
+ * Returns the orders of day and month in which the values read as days or moments; unreadable values are ignored.
+ * Returns null if the values are no days, or state their order themselves, as `2026-06-15` and `15.06.2026` do.
  */
 export function openDateFormats(texts: string[]): DayOrder[] | null {
   const reads = (text: string, dateFormat: DayOrder): boolean => (read(text, 'date', { dateFormat }) ?? read(text, 'timestamp', { dateFormat })) !== undefined
@@ -36,8 +36,8 @@ export function openDateFormats(texts: string[]): DayOrder[] | null {
 const numberOf = (text: string, decimalSign: DecimalSign): unknown => read(text, 'numeric', { dateFormat: 'YYYY-MM-DD', decimalSign })
 
 /**
- * Signs of decimals with which the values read as numbers; those that read with neither are passed over. null: the values are no
- * numbers, or the same ones with either sign.
+ * Returns the decimal separators with which the values read as numbers; values that read with neither are ignored.
+ * Returns null if the values are no numbers, or the same numbers with either separator.
  */
 export function openDecimalSigns(texts: string[]): DecimalSign[] | null {
   const values = readable(texts, decimalSigns, (text, sign) => numberOf(text, sign) !== undefined) ?? []
@@ -47,8 +47,9 @@ export function openDecimalSigns(texts: string[]): DecimalSign[] | null {
 }
 
 /**
- * The format of each column of a file that nobody has described, from its first rows: the only order of days that fits a column,
- * and its sign of decimals, or that of the other columns where the file has one sign alone.
+ * Returns the format of each column of a file without a description, from its first rows. It is the only order of days
+ * that fits a column, and its decimal separator. A column without one takes that of the other columns, if the file has
+ * only one.
  */
 export function formatsOfColumns(columns: { id: string; type: RowsColumn['type']; texts: string[] }[]): Map<string, Partial<CellFormat>> {
   const only = <Value>(values: Value[] | null): Value | undefined => (values?.length === 1 ? values[0] : undefined)

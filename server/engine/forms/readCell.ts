@@ -48,7 +48,10 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
   },
 }
 
-/** The number of a cell without the currency or percent sign that its column takes, a minus before it where it is below 0, as `(50.00)` is. Other texts stay. */
+/**
+ * Returns the number of a cell without the currency or percent sign that its column takes. A negative one such as
+ * `(50.00)` gets a minus in front. Other texts are returned unchanged.
+ */
 export function bareNumber(text: string, column: Pick<RowsColumn, 'type' | 'currency' | 'percentage'> | undefined): string {
   if (column?.type !== 'numeric' && column?.type !== 'integer') return text
   const amount = writtenAmount(column.percentage ? text.replace(/[\s\u00a0\u202f]*%$/, '') : text)

@@ -14,7 +14,10 @@ const timeOfDay = /(?:[T ]|, )\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]m
 /** The day of a text that may have a time behind it; null: it is none. */
 export const dayOf = (text: string, format: DateFormat): string | null => (text.length > longestDay ? null : readDay(text.replace(timeOfDay, ''), format))
 
-/** The problem of a day whose month is a name that no language of the portal has, or whose year may be of two centuries; null: it is another. */
+/**
+ * Returns the problem of a day with a month name that no language of the portal has, or with a year that may be of two
+ * centuries. Returns null for other texts.
+ */
 export function knownProblem(text: string, dateFormat: DateFormat): CellProblem | null {
   if (text.length > longestDay) return null
   // A zone behind the time of a moment is no part of the day.
@@ -30,8 +33,9 @@ export function knownProblem(text: string, dateFormat: DateFormat): CellProblem 
 const daysBefore1970 = 25_569
 
 /**
- * A day in the order of the format; with its year first, a name for its month, or divided by points as `15.06.2026`, it tells its order itself. A number of
- * five digits is a day as spreadsheets count them, one of eight digits has year, month and day. A year of two digits is one up to the next year.
+ * Parses a day in the format's order. A day with its year first, with a month name, or divided by points as
+ * `15.06.2026` states its own order. A number of five digits is a spreadsheet's day number, one of eight digits has
+ * year, month and day. A year of two digits is at most the next year.
  */
 export function readDay(text: string, format: DateFormat): string | null {
   if (isDay(text)) return text

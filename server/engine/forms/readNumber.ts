@@ -32,7 +32,10 @@ const isOpen = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
 
 const openNumber = (text: string): CellProblem => ({ key: 'server.rows.open_number', values: { number: text, decimal: text.replace(',', '.'), whole: text.replace(',', '') } })
 
-/** A decimal comma, where it stands in a file that is divided by something else; groups of thousands, where the signs tell which is which, or the sign of decimals is known. */
+/**
+ * Normalizes a number with a decimal comma, in a file that uses another delimiter, or with grouped thousands. The
+ * separators must be distinguishable, or the decimal separator known.
+ */
 function plainNumber(written: string, decimalSign?: ',' | '.'): string {
   const text = /^[+-]?\d{1,3}([ \u00a0\u202f\u2009'\u2019]\d{3})+([.,]\d+)?$/.test(written) ? written.replace(/[ \u00a0\u202f\u2009'\u2019]/g, '') : written
   if (decimalSign === ',') return /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replace(',', '.')

@@ -13,7 +13,7 @@ import { readCurrencies, type WrittenCurrency } from './rowMoney.ts'
 import { correctCells, textsOf, type RowTexts } from './rowTexts.ts'
 import { isHeading, namesColumn, readHeading, type TableHeading } from './tableHeading.ts'
 
-/** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
+/** A problem of a file: at a row's value if it has line and column, else of the whole file. */
 export interface RowsProblem {
   /** The words of locales that say the cure, with their values. */
   key: string
@@ -70,8 +70,8 @@ export interface RowsReading {
   ignoresOthers?: boolean
   mapping?: Mapping
   /**
-   * The file is the export of another system: a row of another length than the heading is a problem of that row alone, rows of totals
-   * are passed over, `N/A` is an empty cell, and a heading may take two rows.
+   * True for an export of another system. A row of another length than the heading is a problem of that row alone. Rows
+   * of totals are skipped, `N/A` is an empty cell, and a heading may take two rows.
    */
   isLenient?: boolean
   /** Problems that are looked for, before no more is read (default `maxProblems`). */
@@ -92,13 +92,19 @@ export interface RowsRead {
   isLast: boolean
 }
 
-/** The rows of a CSV or Excel file, its columns found by their names in one of its first rows; with any problem, no row is to be used. */
+/**
+ * Reads the rows of a CSV or Excel file, and finds its columns by their names in one of its first rows. If there is any
+ * problem, no row may be used.
+ */
 export async function readRows(file: TableFile, columns: RowsColumn[], reading: RowsReading): Promise<RowsRead> {
   for await (const whole of readRowChunks(file, columns, reading, Infinity)) return whole
   return { heading: null, rows: [], problems: [{ key: 'server.words.none' }], records: new Map(), isLast: true }
 }
 
-/** The same in chunks of `size` rows, each with the problems of its rows, so that no more of a file is held; at least one, the last of them with the problems of the whole. */
+/**
+ * Reads the same in chunks of `size` rows, each with the problems of its rows. Only a part of a file is in memory.
+ * There is at least one chunk, and the last has the problems of the whole.
+ */
 export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
   let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
   const format: CellFormat = { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign, isSignAsked: isLenient }
@@ -200,7 +206,10 @@ const formatsBelow = (line: number, rows: TableRow[], columns: RowsColumn[], { p
   return formatsOfColumns(columns.map(({ id, type }, index) => ({ id, type, texts: below.flatMap(({ cells }) => (places[index] ?? []).flatMap(({ place }) => bareNumber(cells[place]?.trim() ?? '', columns[index]) || [])) })))
 }
 
-/** A row of another length than the heading: a workbook leaves out empty cells at a row's end, and other systems write separators behind the last column. */
+/**
+ * Returns true for a row of another length than the heading. A workbook omits empty cells at a row's end, and other
+ * systems write separators behind the last column.
+ */
 const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>, isLenient: boolean): boolean =>
   (cells.length < width ? type !== workbookType : isLenient || type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length > width)
 

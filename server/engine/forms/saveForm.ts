@@ -48,7 +48,7 @@ export type Workflows = Record<FormWorkflow, {
   once: boolean
 }>
 
-/** What is done after a dataset wrote the row, in the same transaction, by its name in definitions. */
+/** The steps after a dataset has written the row, in the same transaction, by their names in definitions. */
 export type FormSteps = Record<FormStep, (connection: Queryable, saved: Row) => Promise<unknown>>
 
 /** A file that a workflow needs: what was only spoken of did not come. */
@@ -68,8 +68,8 @@ interface Deps {
 }
 
 /**
- * Saves a form whose body its schema let in: permit → what the schema cannot say → one transaction that writes, reads back
- * by the writer's own scope and notes who did it. Anything that refuses leaves nothing written.
+ * Saves a form whose body its schema accepted. Checks the right and the rules beyond the schema. One transaction then
+ * writes, reads back in the writer's own scope, and records the author. A refusal leaves nothing written.
  */
 export async function saveForm({ form: whole, catalog, database, now, workflows, steps }: Deps, context: SessionContext): Promise<Row> {
   const { principal: asker, body, files, signal } = context
@@ -108,7 +108,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
     if (!saved) throw isNew ? notFound() : await leftAlone(saving, asked, context)
     if (form.save.then) await steps[form.save.then](connection, saved)
-    // What its writer could not open again was not theirs to write.
+    // A row that its writer could not open again was outside their scope.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
     if (form.load && key !== null && !after) throw notFound()
     await noteSave(connection, form, { saved, isNew, before, after, count: lines ? written : null, given: { of: Object.fromEntries(Object.keys(form.save.with).map((name) => [name, parameters[name]])), values } }, asker.userId)
@@ -128,7 +128,7 @@ interface Saving {
   parameters: Row
 }
 
-/** What a draft may lack is no mistake of its sender's: a save of all that lacks it is refused as incomplete. */
+/** A field that a draft may lack is no mistake: a full save without it is refused as incomplete. */
 function incompleteOrBad({ draft }: Form, problems: Map<string, FormProblem>): Refusal {
   const errors = [...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] }))
   return draft && [...problems.values()].every((problem) => problem === 'required') ? new Refusal(422, 'server.bad_input', { errors }) : badInput(errors)
@@ -140,7 +140,10 @@ const aheadOfAll = (moment: Date): Date => new Date(moment.getTime() + (14 * 60 
 /** The field that a parameter is saved from. */
 const fieldOf = (fields: FormField[], parameter: string): string => fields.find((field) => field.type === 'dateRange' && Object.values(field.names).includes(parameter))?.id ?? parameter
 
-/** A row of its writer's that was not written: it changed meanwhile, or what it was to belong to is not theirs, as what is not there. */
+/**
+ * Returns the refusal for a row that was not written. It changed meanwhile, or the thing it was to belong to is not the
+ * writer's, which counts as absent.
+ */
 async function leftAlone({ form, values, parameters }: Saving, asked: Parameters<typeof rowOf>[2], context: SessionContext): Promise<Refusal> {
   const { version } = form.save
   const row = await stand(form, parameters, asked)
@@ -165,7 +168,10 @@ async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): 
   return rowOf(load.dataset, parameters, asked)
 }
 
-/** How many rows a file had is noted too; of what leaves no row, as a mail, what was asked for. A form of permissions says of every field what it was and became; the row it is about is a user. */
+/**
+ * Records a save in the audit trail. A file's number of rows is recorded too, and for a save without a row, as a mail,
+ * its request. A form of permissions records every field before and after; its row is a user.
+ */
 async function noteSave(
   connection: Queryable, form: Form, { saved, isNew, before, after, count, given }: { given: { of: Row; values: Row }; saved: Row; isNew: boolean; before: Row | null; after: Row | null; count: number | null }, userId: number,
 ): Promise<void> {
@@ -191,7 +197,10 @@ function withIsoDays(fields: FormField[], values: FormValues): FormValues {
   }))
 }
 
-/** The bytes of sent files in the place of what was said of them, their name and media type beside them; one that is kept has no bytes. */
+/**
+ * Replaces descriptions of sent files by their bytes, with name and media type beside them; a file already stored has
+ * no bytes.
+ */
 function withFiles(parameters: Record<string, unknown>, fields: FormField[], files: ReadonlyMap<string, SentFile>): Record<string, unknown> {
   const named = fields.filter(({ type }) => type === 'file').flatMap(({ id }): [string, unknown][] => {
     const said = parameters[id]
@@ -200,7 +209,10 @@ function withFiles(parameters: Record<string, unknown>, fields: FormField[], fil
   return { ...parameters, ...Object.fromEntries(named) }
 }
 
-/** Files that are spoken of, but neither came nor are kept of this row. Of a row that changed meanwhile the save itself says so. */
+/**
+ * Returns the files that are mentioned, but neither sent nor stored for this row. If the row changed meanwhile, the
+ * save itself reports that.
+ */
 async function notKept({ form, values, parameters }: Saving, files: ReadonlyMap<string, SentFile>, asked: Parameters<typeof rowOf>[2]): Promise<string[]> {
   const spoken = formFieldsOf(form).filter(({ id, type }) => type === 'file' && isChosenFile(values[id]) && !files.has(id))
   if (spoken.length === 0) return []
@@ -214,11 +226,11 @@ async function notKept({ form, values, parameters }: Saving, files: ReadonlyMap<
 const knownRefusalOf = (error: unknown, form: Form, asker: Pick<Asker, 'dateFormat'>): unknown =>
   error instanceof StatementFailed && form.save.constraints.some(({ constraint }) => constraint === error.constraint) ? refusalOf(error, form, '', asker) : error
 
-/** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
+/** Reports a known constraint at its field: a unique key as a conflict, any other as an invalid value. */
 function refusalOf(error: unknown, form: Form, sql: string, { dateFormat }: Pick<Asker, 'dateFormat'>): unknown {
   if (!(error instanceof StatementFailed)) return error
   const files = formFieldsOf(form).filter(({ type }) => type === 'file' || type === 'rows')
-  // What is in a file or in rows cannot be told by the form: where there is one, it is that which did not fit.
+  // The form cannot tell which value of a file or of rows was refused. If there is one file, it is at fault.
   const isOfFile = error.code === twiceInOne || /^22/.test(error.code ?? '')
   if (isOfFile && files.length === 1 && files[0]) return badInput([{ field: files[0].id, key: error.code === twiceInOne ? 'server.rows.repeated' : 'server.field.form' }])
   if (!constraintFailures.includes(error.code ?? '')) return error

@@ -24,7 +24,10 @@ export function validatorHash(schema: FormSchema): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 32)
 }
 
-/** The body of a save: the values of the form, what comes from its address, and which row in which version they are of. What a draft may lack, the save itself asks for. */
+/**
+ * Returns the schema of a save's body: the form's values, the parameters of its address, and the row with its version.
+ * A draft may lack values that the full save requires.
+ */
 export function saveSchema(whole: Form, catalog: Catalog): ObjectSchema {
   const form = { ...(draftOf(whole) ?? whole), save: whole.save }
   const { properties, required } = schemaOfForm(form, catalog)
@@ -47,7 +50,7 @@ export function fileLimits(form: Form): Map<string, number> {
   return new Map(formFieldsOf(form).flatMap((field): [string, number][] => (field.type === 'file' ? [[field.id, field.maxBytes]] : [])))
 }
 
-/** Of `rows.field`, the column of the rows. */
+/** Returns the parameter of `rows.field`, the column of the rows. */
 function parameterOf({ save }: Form, catalog: Catalog, name: string): Parameter | undefined {
   if (save.dataset === null) return undefined
   const [id, column] = name.split('.')

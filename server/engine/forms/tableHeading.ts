@@ -38,8 +38,8 @@ export const namesColumn = (columns: RowsColumn[], assigned: Readonly<Record<str
   (cell) => Boolean(namedBy(cell, columns) ?? namedInShort(cell, columns)) || Object.hasOwn(assigned, cell.trim())
 
 /**
- * The column that each heading names. One with its words shortened names a column that no other names in full. Of two that name
- * the same, the later is `isAgain`, unless they are of one measure in two units.
+ * Returns the column that each heading names. An abbreviated heading names a column only if no other names it in full.
+ * Two headings may name the same column: the later is `isAgain`, unless they are one measure in two units.
  */
 function matchHeadings(cells: string[], columns: RowsColumn[], assigned: Readonly<Record<string, string | null>>): ((NamedColumn & { isAgain: boolean }) | null)[] {
   const isFree = ({ column }: NamedColumn): boolean => !Object.values(assigned).includes(column.id)
@@ -67,7 +67,10 @@ const free = (named: NamedColumn | null, isFree: (named: NamedColumn) => boolean
 export const columnsOfHeading = (cells: string[], columns: RowsColumn[]): ({ id: string; unit: string | null } | null)[] =>
   matchHeadings(cells, columns, {}).map((named) => (named && !named.isAgain ? { id: named.column.id, unit: named.unit } : null))
 
-/** Values that stand above a table beside the names of columns which it has not: of those only that have to be there, or that name a row of another list. */
+/**
+ * Returns values above a table beside the names of columns that it lacks. It takes only those that are required, or
+ * that name a row of another list.
+ */
 export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[]): { column: string; value: string }[] {
   const missing = columns.filter((column) => !found.includes(column.id) && (column.required || (column.in && !column.in.spelling)))
   return missing.flatMap((column) => {

@@ -5,9 +5,9 @@ import { compileValidator } from './compileValidator.ts'
 import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
 
 /**
- * The validators of forms as ES modules, by the hash of their schema: made when first asked for, and kept, so that a page
- * that was opened under an earlier definition still finds its own. The browser compiles nothing, which the page's
- * Content-Security-Policy would not let it.
+ * Returns the validators of forms as ES modules, by the hash of their schema. They are built on first request and
+ * cached, so that a page opened under an earlier definition still finds its own. The browser compiles nothing, because
+ * the page's Content-Security-Policy forbids it.
  */
 export function validatorCache(holder: CatalogHolder): (hash: string) => Promise<string | null> {
   const made = new Map<string, Promise<string>>()

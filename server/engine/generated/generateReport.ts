@@ -49,7 +49,7 @@ async function* askAll(report: Report, asker: Principal, job: Job, { signal, pro
   progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
 }
 
-/** What was asked, as far as a source takes it. */
+/** Returns the request of a source, limited to its declared parameters. */
 function requestOf({ parameters }: Job, declared: string[]): SourceRequest {
   return unordered({
     parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => declared.includes(name))),

@@ -59,7 +59,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
     body: objectSchema({
       id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(meant).map((name) => (Number(name) || name)), null] },
-      // Of several files of a format; without it the first.
+      // The file, if a format has several; by default the first.
       export: { enum: [...answer.earlier.exports.map(({ id }) => id), null] }, ...pagesOf(answer.earlier),
     }, ['id']),
     answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset), formats: formatsOf(answer.earlier),
@@ -122,7 +122,7 @@ async function file(answer: GeneratedBinding, item: Export, parts: Deps, context
   return answerExport({ report: answer.earlier, item, body: context.body, told: toldOf(job) }, { ...parts, runner }, context)
 }
 
-/** What its files say of it, as it was when it was made. */
+/** Returns the stored facts that its files show, as of the time it was made. */
 export function toldOf({ id, title, subject, filters, finishedAt }: Job): NonNullable<AskedExport['told']> {
   const [day = '', time = ''] = (finishedAt ?? new Date(0)).toISOString().split('T')
   const [year, month, date] = day.split('-')
@@ -133,7 +133,7 @@ function permit(report: Report, { principal }: Pick<SessionContext, 'principal'>
   if (!may(principal, report.security)) throw noPermission()
 }
 
-/** How the pages of its lists are asked for; their order is that in which they are kept. */
+/** Returns the paging parameters of its lists; their order is the stored one. */
 function pagesOf({ sources }: Report): ObjectSchema['properties'] {
   const all = Object.values(sources)
   return { ...(all.some(({ paging }) => paging) ? pageQuery.properties : {}), ...listsSchema(all) }

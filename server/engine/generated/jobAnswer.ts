@@ -10,7 +10,7 @@ export const jobSchema = wholeObject({
   progress: wholeObject({ done: integer, total: integer, text: orNull(text) }), error: orNull(text), can_open: flag,
 })
 export const jobsSchema = wholeObject({ reports: listOf(shared('Job')), ...pagePlace })
-/** What is answered of long work that was started. */
+/** The answer for a background job that was started. */
 export const begunJobSchema = objectSchema({ id: integer, state: text }, ['id', 'state'])
 
 /** A job as its owner is told of it: when it began and ended, how far it is, and in words why it failed. */
@@ -23,12 +23,12 @@ export function jobAnswer(job: Job, asker: Principal, translate: Translate) {
     made_by: `${asker.userName} ${asker.userLastName}`.trim(),
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,
-    /** Of a file. */
+    /** The format of a file. */
     format: job.kind === 'file' ? job.parameters.format : null,
     state: job.state,
     progress: { done, total, text: key ? translate(key, '', { done: Math.min(done + 1, total), total }) : null },
     error: job.errorKey ? translate(job.errorKey, '') : null,
-    /** Whether it may be opened: it is done, and its reader still sees all that it was made of. */
+    /** True if the reader may open it: it is done, and its reader still sees everything it was made from. */
     can_open: job.state === 'done' && covers(asker.scope, job.scope),
   }
 }

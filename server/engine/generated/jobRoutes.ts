@@ -20,7 +20,7 @@ const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MA
 
 const answer = wholeObject({ job: shared('Job') })
 
-/** What its owner does with a job, of whatever report. Anybody else's is not there. */
+/** Returns the routes that let an owner manage jobs of any report. Other users' jobs count as absent. */
 export function jobRoutes({ store, runner }: Jobs): Route[] {
   const answered = (job: Job | null, { principal, translate }: SessionContext) => {
     if (!job) throw notFound()

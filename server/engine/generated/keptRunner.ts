@@ -9,8 +9,9 @@ import { permitted, withoutPlaces } from '../reports/permitted.ts'
 import type { RowPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/reportRunner.ts'
 
 /**
- * Answers the sources of a report from what is kept of a job, as the runner of reports does from the database: so the
- * screen and every file are made of the very same rows, whatever has changed since. What its reader may no longer see is left out.
+ * Returns a runner that answers the sources of a report from a stored job, as the report runner does from the database.
+ * So the screen and every file have the very same rows, whatever changed since. Columns that the reader may no longer
+ * see are left out.
  */
 export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: Catalog): ReportRunner {
   /** Columns and places in them that are kept but no longer this reader's. */
@@ -47,7 +48,10 @@ export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: 
     return { ...figures, rows: await rowsBetween([first, Math.min(first + size, figures.totalItems)], report, source, asker) }
   }
 
-  /** Rows from the first up to the last, which is not among them: batches before them are not read, for all but the last hold as many as the first. */
+  /**
+   * Returns the rows from the first up to, but excluding, the last. Earlier batches are not read, because all but the
+   * last have the size of the first.
+   */
   async function rowsBetween([first, last]: [number, number], report: Report, source: Source, asker: Principal): Promise<Row[]> {
     const size = first === 0 ? 1 : rowsOfBatch((await store.part(job, source.id, 1)) ?? '[]').length
     const skipped = first === 0 || size === 0 ? 0 : Math.floor(first / size)

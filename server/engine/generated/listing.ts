@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/Job.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { jobAnswer } from './jobAnswer.ts'
 
-/** Which page of a list of jobs is asked for: twenty of the first without a word. */
+/** The requested page of a list of jobs; by default the first twenty. */
 export const pageQuery = objectSchema({ page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 }, page_size: { type: 'integer', minimum: 1, maximum: 500 } })
 
 interface Asked { principal: Principal; query: Record<string, unknown>; translate: Translate }

@@ -18,7 +18,7 @@ import { toldOf } from './generatedRoutes.ts'
 import { keptRunner } from './keptRunner.ts'
 import { partsOfFile } from './storedFile.ts'
 
-/** What is kept of a file that a report's export asked for; `kept` is the generated report that it is of. */
+/** The stored request of a file from a report's export; `kept` is the generated report that it belongs to. */
 export interface LaterExport { export: string; format: ExportFormat; body: Record<string, unknown>; locale: string; made_at: string; kept: number | null }
 /** A file that is no export of a report prepares itself: what it holds, as its reader would have it now. */
 export type PrepareLater = (job: Job, reader: FileReader, catalog: Catalog, tools: JobTools) => Promise<Prepared>

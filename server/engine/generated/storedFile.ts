@@ -12,7 +12,7 @@ export async function* partsOfFile({ name, type, content, discard }: MadeFile): 
   try {
     yield* piecesOf(name, type, content())
   } finally {
-    // Where it was not kept to its end, too.
+    // Partial data is discarded too.
     await discard()
   }
 }
@@ -36,7 +36,7 @@ async function* piecesOf(name: string, type: string, content: AsyncIterable<Buff
   if (size > 0) yield piece()
 }
 
-/** What a kept file is, and its bytes piece by piece. */
+/** Returns the type and name of a stored file, and streams its bytes. */
 export async function storedFile(job: number, store: Pick<JobStore, 'part'>): Promise<{ name: string; type: string; bytes: Readable }> {
   const about = await store.part(job, 'file', 0)
   if (about === null) throw notFound()

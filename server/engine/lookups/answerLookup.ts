@@ -51,7 +51,7 @@ function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): 
   const { paging, pageSize } = list.lookup
   const isPaged = paging && !list.one
   const { asked: base, shown, text } = listQuery(list, dataset, request.parameters)
-  // Where several lists answer one call, an order by another's column leaves this one in its own.
+  // An order by a column of another list of the same call leaves this one in its own order.
   const ordered = request.orderBy === null ? undefined : shown[nameOfOrder(request.orderBy, Object.keys(shown), list.value)]
   const asked = isPaged && ordered !== undefined ? [{ column: ordered, desc: request.isSortDesc }] : []
   const own = [...(list.one ? [] : [text]), ...dataset.rowKey].map((column) => ({ column, desc: false }))
@@ -75,7 +75,9 @@ function wireAnswer({ list, query, isPaged, shown, text }: Asked, found: Answere
   return { [list.id]: told, page_number: query.rows.number, page_size: query.rows.size, total_items: found.total_items ?? 0 }
 }
 
-/** What the one row says in its column of text, where the list has words for it; they may name other columns of the row. */
+/**
+ * Returns the row with the label of its text column, if the list declares one; labels may use other columns of the row.
+ */
 function inOwnWords(row: Row, { words, text }: AnsweredList, format: FormatContext): Row {
   const word = words?.[String(row[text])]
   if (!word) return row

@@ -11,7 +11,7 @@ import { isMeant, listQuery, optionText } from './listQuery.ts'
 interface Deps {
   database: Database
   catalog: Catalog
-  /** How the caller reads. */
+  /** The caller's formats. */
   format: FormatContext
   signal: AbortSignal
 }
@@ -28,7 +28,10 @@ interface Offered {
   from: AnsweredList
 }
 
-/** The texts of chosen options, asked of the lists they come from as the field asks them; what is not found stays as it was sent. */
+/**
+ * Returns the texts of selected options from their lists, requested as the field requests them; an unknown value is
+ * returned as sent.
+ */
 export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], { filters, asker }: Choosing, deps: Deps): Promise<string[]> {
   const parameters = { ...filters, ...resolveBindings(field.args, { filters }) } as Query['parameters']
   const { database, catalog, signal, format } = deps
@@ -48,7 +51,7 @@ export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, 
     const { asked, shown } = listQuery(from, dataset, parameters)
     const stored = (name: string): string => shown[name] ?? name
     const column = list.inside ? stored(list.inside.column) : null
-    // What stands inside a row goes over the wire as it is.
+    // Values inside a row are sent unchanged.
     const [value, text] = column ? [list.value, list.text] : [stored(list.value), stored(list.text)]
     const query: Query = {
       ...asked,

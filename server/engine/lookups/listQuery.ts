@@ -4,7 +4,7 @@ import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { AnsweredList } from '../catalog/Catalog.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
 
-/** What a list asks of its dataset, and by which names it knows the columns. */
+/** The query of a list, and the names of its columns. */
 export interface ListQuery {
   asked: Pick<Query, 'dataset' | 'parameters'>
   /** The dataset's columns by their names on the wire. */
@@ -28,7 +28,7 @@ export function optionText(value: unknown, column: DatasetColumn | undefined, fo
   return isNamed(column) ? formatValue(value, { format: column.format, quantity: null }, format) : value
 }
 
-/** Where the call says which list is meant, the others stay away. */
+/** Returns true if the call selects this list. */
 export function isMeant({ when }: AnsweredList, parameters: Query['parameters']): boolean {
   return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
 }

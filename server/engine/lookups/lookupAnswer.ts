@@ -4,7 +4,9 @@ import { columnSchema, rowSchema } from '../query/answerSchema.ts'
 
 const option = objectSchema({ value: { anyOf: [text, { type: 'number' }, { type: 'boolean' }] }, text })
 
-/** What answerLookup answers: the lists this user may see, or of a list that is one row its columns. */
+/**
+ * Returns the schema of answerLookup's answer: the lists that this user may see, or the columns of a list with one row.
+ */
 export function lookupAnswer(lists: AnsweredList[], catalog: Catalog): ObjectSchema {
   return objectSchema(Object.assign({}, ...lists.filter(({ inside }) => !inside).map((list) => listProperties(list, catalog))) as ObjectSchema['properties'])
 }

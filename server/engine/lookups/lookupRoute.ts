@@ -28,18 +28,18 @@ function inputOf({ endpoint, lists }: LookupCall, catalog: Catalog): ObjectSchem
   const args = lists.flatMap((list) => list.lookup.args.map((arg) => arg.id))
   const schemas = lists.flatMap((list) => (list.dataset ? [requestSchema(catalog.dataset(list.dataset), args, null)] : []))
   const plain = Object.fromEntries(pathNames(endpoint).map((name) => [name, { type: 'string', maxLength: 200 }]))
-  // What is asked page by page may be asked in another order, by what is answered.
+  // A list with pages can be ordered by its answered columns.
   const paged = lists.flatMap(({ lookup, dataset, columns, value }) => (!lookup.paging || !dataset ? [] : [{
     value, names: columns ? Object.keys(columns) : catalog.dataset(dataset).columns.filter((column) => !column.internal).map(({ id }) => id),
   }]))
   const ordered = paged.flatMap(({ names }) => names)
   const numbers = paged.reduce((most, { names, value }) => Math.max(most, numberedColumns(names, value).length), 0)
-  // Which of its lists is meant, where these are chosen from.
+  // The argument that selects a list, with its values.
   const kinds = new Map<string, string[]>()
   for (const { when } of lists) if (when) kinds.set(when.arg, [...new Set([...(kinds.get(when.arg) ?? []), ...(when.is === null ? [] : [when.is])])])
   return objectSchema({
     ...plain,
-    // What options inside the rows of another list are picked by; the caller picks them.
+    // The arguments by which the caller selects options inside the rows of another list.
     ...Object.fromEntries(lists.flatMap(({ inside }) => (inside?.arg ? [[inside.arg, { anyOf: [text, listOf(text)] }]] : []))),
     ...Object.fromEntries([...kinds].map(([arg, values]) => [arg, { type: 'string', enum: values }])),
     ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),

@@ -10,7 +10,7 @@ const valueSchemas: Record<DatasetColumn['type'], Schema> = {
   date: { type: 'string', format: 'date' }, time: text, timestamp: text,
 }
 
-/** What stands in a column of an answer. Any may be null: what a row says is the database's. */
+/** Returns the schema of a column in an answer. Any may be null, because a row's values come from the database. */
 export function columnSchema({ type, multiple, quantity }: DatasetColumn): Schema {
   const value = { ...valueSchemas[type], ...(quantity ? { description: `In ${wireUnits[quantity]}.` } : {}) }
   if (multiple) return orNull({ type: 'array', items: orNull(value) })

@@ -10,13 +10,13 @@ export interface Answered {
   totals?: Record<string, unknown>
 }
 
-/** How long one statement of a report may take, for who waits for it and for a job that nobody waits for. */
+/** The time-outs of one statement of a report: with a waiting caller, and in a background job. */
 export const reportTimeoutMs = 30_000
 export const jobTimeoutMs = 10 * 60_000
 
 /**
- * What queries of one call answer, in their order. Those that stand on what is read once are one statement; the others
- * are asked one after the other, for a document of many parts leaves room for other callers.
+ * Returns the answers of one call's queries, in order. Queries with shared parts are one statement. The others run one
+ * after the other, so that a document of many parts leaves room for other callers.
  */
 export async function askQueries(queries: Query[], asker: Asker, { database, datasetOf, signal, timeoutMs = reportTimeoutMs, asOne = false }: {
   database: Database

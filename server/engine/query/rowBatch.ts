@@ -6,7 +6,10 @@ type Row = Record<string, unknown>
 const maxArguments = 100
 const namesOnce = (columns: string[]): boolean => columns.length <= maxArguments
 
-/** SQL of one row of `page` as JSON text: an array of its values, for most of what a large file reads would be the names of its columns. */
+/**
+ * Returns the SQL of one row of `page` as JSON text. It is an array of values, because column names would make up most
+ * of a large file.
+ */
 export const rowText = (columns: string[]): string =>
   `${namesOnce(columns) ? `json_build_array(${columns.map(quoted).join(', ')})` : 'row_to_json(page)'}::text`
 

@@ -2,7 +2,7 @@ import type { Source } from '../../../engine/core/definition/model.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 
-/** What a caller asks of a source, after its schema let it in. */
+/** A caller's request to a source, after its schema accepted it. */
 export interface SourceRequest {
   parameters: Record<string, unknown>
   pageNumber: number
@@ -51,7 +51,7 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
 /** The columns that a list can be asked to be ordered by. */
 export const orderColumns = ({ columns }: Pick<DatasetDefinition, 'columns'>): string[] => columns.filter(({ internal, type }) => !internal && type !== 'json').map(({ id }) => id)
 
-/** What a parameter says of its least and largest value. */
+/** Returns the limits of a parameter. */
 export const rangeOf = ({ minimum, maximum }: { minimum?: number; maximum?: number } = {}): { minimum?: number; maximum?: number } => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
 
 /** One value of a parameter. A file comes beside the body, not in it. */

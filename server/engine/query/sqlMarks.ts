@@ -1,7 +1,7 @@
 import { rememberedByText } from '../../platform/database/rememberedByText.ts'
 import { withoutParts } from '../../platform/database/sqlParts.ts'
 
-/** What a dataset's SQL asks of us, in its order. */
+/** The marks in a dataset's SQL, in order. */
 export type SqlMark =
   | { kind: 'parameter'; name: string; start: number; end: number }
   | { kind: 'dataset'; name: string; start: number; end: number }
@@ -25,7 +25,10 @@ function readMarks(sql: string): SqlMark[] {
   return marks
 }
 
-/** Tells if a SQL text changes rows, by the words that do outside of strings, names and comments, or by a function `queue_…` that writes for its caller. */
+/**
+ * Returns true if a SQL text changes rows. It does so by keywords outside of strings, names and comments, or by a
+ * function `queue_…` that writes for its caller.
+ */
 export const writesRows: (sql: string) => boolean = rememberedByText((sql) =>
   /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into|queue_\w+\s*\()/i.test(withoutParts(sql, ['string', 'name', 'comment']).replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' ')))
 

@@ -20,7 +20,7 @@ export function toSharedStatement(queries: Query[], asker: Asker, datasetOf: Dat
     readOnce(id, parameters) {
       const key = readingOf(id, parameters, datasetOf)
       if (!isShared(key)) return null
-      // What it stands on itself is written before it.
+      // Its own dependencies are written before it.
       const one = shared.get(key) ?? { text: expander(datasetOf(id), parameters, writing)(datasetOf(id).sql.trim()), name: `once_${shared.size + 1}` }
       shared.set(key, one)
       return one.name
@@ -47,7 +47,7 @@ export function togetherOf(queries: Query[], datasetOf: DatasetOf): number[][] {
   return groups.map(({ places }) => places)
 }
 
-/** What a query reads that may be read once for others too. */
+/** Returns the datasets of a query that can be read once for several queries. */
 function readingsOf({ dataset, parameters }: Query, datasetOf: DatasetOf): Set<string> {
   return new Set(foundationsOf(dataset, datasetOf).filter((id) => datasetOf(id).readOnce).map((id) => readingOf(id, parameters, datasetOf)))
 }

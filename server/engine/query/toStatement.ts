@@ -17,14 +17,17 @@ export interface Dataset extends DatasetDefinition {
   sql: string
 }
 
-/** What is asked of a dataset, as plain data: nothing in it is SQL, every name in it was checked. */
+/** A query of a dataset as plain data: it holds no SQL, and every name in it was checked. */
 export interface Query {
   dataset: string
   parameters: Record<string, unknown>
   /** Ids of the columns answered. */
   columns: string[]
   keyword: string | null
-  /** Columns that the keyword does not look into and that give no order, and totals that are not worked out: what its asker may not see. */
+  /**
+   * Columns and totals that the caller may not see. The keyword does not search these columns, they give no order, and
+   * the totals are not computed.
+   */
   withheld?: { columns: string[]; totals: string[] }
   /** Only rows with one of these values. */
   only?: { column: string; values: unknown[] } | null
@@ -40,7 +43,7 @@ const sqlTypes: Record<DatasetColumn['type'] | 'file' | 'rows', string> = {
   text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea', rows: 'jsonb',
 }
 
-/** What SQL is written with. */
+/** The context in which SQL is written. */
 export interface Writing {
   asker: Asker
   datasetOf(id: string): Dataset
@@ -61,8 +64,8 @@ export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) 
 }
 
 /**
- * A dataset that writes → one statement, which answers one row: how many rows were written, and the first of them as `row`; where a
- * file is saved by it, the `lines` of the file that were.
+ * Returns the statement of a dataset that writes. It answers one row: the number of written rows, and the first of them
+ * as `row`. If it saves a file, the answer has the written `lines` of the file.
  */
 export function toWriteStatement(id: string, parameters: Query['parameters'], asker: Asker, datasetOf: (id: string) => Dataset): Statement {
   const values: unknown[] = []
@@ -163,7 +166,10 @@ export function expander(dataset: Dataset, parameters: Query['parameters'], { as
   return expandIn(dataset)
 }
 
-/** Where the rows asked for are all that the dataset has, it may say how they are counted without being read: then only a page of them is. */
+/**
+ * If all rows of the dataset are requested, it may declare how to count them without reading: then only one page is
+ * read.
+ */
 function countOf({ count, totals = [] }: Dataset, { keyword, only }: Query): NonNullable<Dataset['count']> | null {
   return count && !keyword && !only && totals.every(({ aggregate }) => aggregate === 'count') ? count : null
 }
@@ -174,7 +180,10 @@ export function parameterType(dataset: Dataset, name: string): string {
   return askerParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
 }
 
-/** Days and addresses as people write them, in the form the database keeps; a text that looks like a day stays, and so does what is no address. */
+/**
+ * Converts days and addresses to their stored form. A text that already looks like a day is kept, and so is an invalid
+ * address.
+ */
 function asKept(dataset: Dataset, name: string, value: unknown): unknown {
   const type = parameterType(dataset, name)
   const { format } = dataset.parameters?.find(({ id }) => id === name) ?? {}
@@ -209,8 +218,8 @@ function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind:
 }
 
 /**
- * Text is ordered as dictionaries do, by one collation that every PostgreSQL with ICU has; a column that another gives its order, by
- * that. What its asker may not see gives no order to what they do: of a key that is such a column the digest ends the order.
+ * Orders text as dictionaries do, by one collation that every PostgreSQL with ICU has, or by the column that defines
+ * its order. Columns hidden from the caller must not affect the order, so such a key is ordered by its digest.
  */
 function written(column: string, { columns }: Dataset, withheld: readonly string[] = []): string {
   if (withheld.includes(column)) return `md5(${quoted(column)}::text)`

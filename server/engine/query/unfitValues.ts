@@ -1,7 +1,10 @@
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import type { FieldError } from '../../platform/errors.ts'
 
-/** Whether the database refused values that do not fit a column or a function: too large, too long, no such day. */
+/**
+ * Returns true if the database refused values that do not fit a column or a function: too large, too long, or no valid
+ * day.
+ */
 export const isUnfit = (error: unknown): error is StatementFailed => error instanceof StatementFailed && /^22/.test(error.code ?? '')
 
 interface Tried {
@@ -16,9 +19,9 @@ interface Tried {
 const undo = Symbol('undo')
 
 /**
- * Which of the given values a statement was refused for: those without which it is not refused, and those that it is refused for
- * by themselves. The database names no parameter, so each is tried, in a transaction that is undone. Only who sent what cannot be
- * kept waits for it.
+ * Returns the given values that made a statement fail: those without which it succeeds, and those that fail alone. The
+ * database names no parameter, so each is tried in a transaction that is rolled back. Only the sender of invalid values
+ * waits for it.
  */
 export async function unfitValues(refused: StatementFailed, { database, run, parameters, given }: Tried): Promise<FieldError[]> {
   const found: FieldError[] = []

@@ -2,7 +2,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { quoted } from './quoted.ts'
 import { lineColumn } from './rowsParameter.ts'
 
-/** How it is known which lines of a file a statement saves. */
+/** The way to find the lines of a file that a statement saves. */
 export type WrittenLines =
   /** A statement beside it selects them, as the statement itself selects its rows. */
   | { from: 'selected'; sql: string }
@@ -17,8 +17,8 @@ export const writtenLine = 'line_of_file'
 type Saving = Pick<DatasetDefinition, 'columns'> & { sql: string }
 
 /**
- * Which lines of the file `name` a statement saves. Two totals would not say it: a line that is left out and another that is
- * saved twice make up for each other. null where neither the statement nor a column tells.
+ * Returns the way to find the lines of file `name` that a statement saves; null if neither the statement nor a column
+ * provides it. Counts alone are not enough: a skipped line and one saved twice would cancel out.
  */
 export function writtenLines({ sql, columns }: Saving, name: string): WrittenLines | null {
   if (columns.some(({ id }) => id === lineColumn)) return { from: 'column' }

@@ -7,9 +7,9 @@ import type { Dataset } from '../query/toStatement.ts'
 import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from './reportRunner.ts'
 
 /**
- * What a call of these sources may be sent: the parameters of all, and the page and order of the list that leads. Without
- * what identifies the page of a report, as the id of a detail, its sources would answer everybody's rows: it is required,
- * unless the dataset itself says which part of it is enough.
+ * Returns the schema of a call's parameters: those of all sources, and the page and order of the leading list. A
+ * parameter that identifies the page of a report, as the id of a detail, is required. Without it the sources would
+ * answer everybody's rows. A dataset may declare that a part of it is enough.
  */
 export function sourcesSchema(sources: Source[], datasetOf: (id: string) => Dataset, identifiedBy: Param[] = []): ObjectSchema {
   const identifying = new Set(identifiedBy.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`))
@@ -31,7 +31,7 @@ export function sourcesSchema(sources: Source[], datasetOf: (id: string) => Data
   )
 }
 
-/** Which of the lists of a call are asked for, where some are paged apart. */
+/** Returns the parameter that selects the lists of a call, if some have pages of their own. */
 export function listsSchema(sources: Source[]): ObjectSchema['properties'] {
   if (!sources.some(({ isApart }) => isApart)) return {}
   return { lists: { type: 'array', nullable: true, maxItems: sources.length, items: { enum: sources.map(({ list }) => list) } } }
@@ -49,10 +49,10 @@ interface AskedSources {
 }
 
 /**
- * One call's answer. A source alone stands at the top, as its row or as its list with paging and totals. Where several
- * share the call each stands under its list, the figures of every list under `lists`, and those of the one that leads at
- * the top too, where every list of the wire has them. A request for some of the lists is answered them alone; page, order
- * and keyword are then of the one that leads those.
+ * Returns the answer of a call. A single source is at the top level: its row, or its list with paging and totals.
+ * Several sources are each under their list, and the figures of every list under `lists`. The figures of the leading
+ * list are also at the top level, where every list of the wire has them. A request for some lists is answered only
+ * those; page, order and keyword then apply to the leading one.
  */
 export async function answerSources({ report, sources, request, asker, runner, options }: AskedSources): Promise<Row> {
   const { lists: named } = request
@@ -85,7 +85,10 @@ export async function answerSources({ report, sources, request, asker, runner, o
   return Object.assign({ [inside]: whole }, ...found.map(headerOf)) as Row
 }
 
-/** What the call was sent for the other sources alone is not of this one: the list of all units is not that of the one that is chosen. */
+/**
+ * Returns the source's own parameters. Parameters sent for other sources are dropped: the list of all units is not
+ * limited to the selected one.
+ */
 function ownParameters(source: Source, sources: Source[], parameters: SourceRequest['parameters']): SourceRequest['parameters'] {
   const own = source.with
   if (!own) return parameters
@@ -93,10 +96,10 @@ function ownParameters(source: Source, sources: Source[], parameters: SourceRequ
   return ofOthers.size === 0 ? parameters : Object.fromEntries(Object.entries(parameters).filter(([name]) => !ofOthers.has(name)))
 }
 
-/** What a list has beside its rows stands beside the object that holds them. */
+/** Facts beside a list are placed next to the object with its rows. */
 const headerOf = (answer: SourceAnswer): Row | null => ('page' in answer ? answer.page.header : null)
 
-/** Of some lists the one that is paged, else the first: as of all that a call answers. */
+/** Returns the leading list: the one with pages, else the first, as for all lists of a call. */
 function leaderOf(sources: Source[]): Source | undefined {
   const lists = sources.filter(({ one }) => !one)
   return lists.find(({ paging }) => paging) ?? lists[0]

@@ -12,7 +12,10 @@ export interface Permitted {
   places: string[]
 }
 
-/** What of a source this user is answered. What is shown only behind something they may not see is not theirs in any form. */
+/**
+ * Returns the part of a source that this user may see. A column used only by elements they may not see is left out in
+ * every form.
+ */
 export function permitted(report: Report, source: Source, dataset: Dataset, holder: Holder): Permitted {
   const root = `/sources/${source.id}/`
   const uses = report.elements.flatMap((element) => usesOf(element).map(({ pointer, security }) => ({ pointer, isAllowed: may(holder, element.security) && may(holder, security) })))

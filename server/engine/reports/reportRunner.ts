@@ -19,11 +19,13 @@ export interface RowPage {
   rows: Row[]
   totalItems: number
   totals: Totals
-  /** What stands in the answer beside the rows. */
+  /** The facts beside the rows. */
   header: Row
 }
 
-/** Of a source: a page of its list, or its one row; not there, or not theirs, is the same null. */
+/**
+ * The answer of a source: a page of its list, or its one row. A missing row and another owner's row are the same null.
+ */
 export type SourceAnswer = { page: RowPage } | { row: Row | null }
 
 export interface SourceAsked {
@@ -45,7 +47,7 @@ export const batchSize = 500
 export function reportRunner(database: Database, catalog: Catalog, timeoutMs = reportTimeoutMs) {
   const dataset = (id: string): Dataset => catalog.dataset(id)
 
-  /** What sources of one call answer, in their order. */
+  /** Returns the answers of a call's sources, in order. */
   async function answers(report: Report, asked: SourceAsked[], asker: Principal, options: RunOptions): Promise<SourceAnswer[]> {
     const queries = asked.map(({ source, request }) => {
       const query = plan(report, { source, request }, asker, dataset(source.dataset))
@@ -74,7 +76,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
     return answer && 'row' in answer ? answer.row : null
   }
 
-  /** What stands beside a list: one row of the dataset that its source names. */
+  /** Returns the facts beside a list: one row of the dataset that its source names. */
   async function headerOf(report: Report, { source, request: { parameters } }: SourceAsked, asker: Principal, options: RunOptions): Promise<Row> {
     if (source.one || !source.header) return {}
     const { columns, rowKey } = dataset(source.header)
@@ -130,7 +132,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 
 export type ReportRunner = ReturnType<typeof reportRunner>
 
-/** What will be asked, as plain data, with only the columns this user may see. */
+/** Returns the planned query as plain data, with only the columns that this user may see. */
 export function plan(report: Report, { source, request }: SourceAsked, asker: Principal, dataset: Dataset): Query {
   if (!may(asker, report.security)) throw noPermission()
   const { columns, withheld } = permitted(report, source, dataset, asker)

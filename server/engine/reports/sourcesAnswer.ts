@@ -7,7 +7,7 @@ type DatasetOf = (id: string) => Dataset
 
 const place = { page_number: integer, page_size: integer, order_by: orNull(text), is_sort_desc: flag, total_items: integer }
 
-/** What answerSources answers. Of a call of several lists those alone are there that were asked for. */
+/** Returns the schema of answerSources' answer. For a call of several lists, only the requested ones are present. */
 export function sourcesAnswer(sources: Source[], datasetOf: DatasetOf): ObjectSchema {
   const [only] = sources
   if (sources.length === 1 && only) return only.one ? oneSchema(only, datasetOf) : objectSchema({ ...listSchema(only, datasetOf), ...figuresSchema(only, datasetOf) })
@@ -34,7 +34,7 @@ function listSchema({ list, dataset }: Source, datasetOf: DatasetOf): ObjectSche
   return { [list]: listOf(rowSchema(datasetOf(dataset))) }
 }
 
-/** What stands beside a list's rows: its header's columns, its page, its totals. */
+/** Returns the schema of a list's facts beside its rows: its header's columns, its page, its totals. */
 export function figuresSchema({ dataset, header, pageInfo }: Source, datasetOf: DatasetOf): ObjectSchema['properties'] {
   return {
     ...(header === null ? {} : { ...rowSchema(datasetOf(header)).properties, ...unitFormatSchemas(datasetOf(header)) }),

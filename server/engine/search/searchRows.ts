@@ -41,9 +41,9 @@ interface SearchRequest {
 }
 
 /**
- * Rows that are found by what was typed, grouped by kind, the kind with the best match first. Parts of texts are looked for only when
- * few begin with what was typed, similar spellings only when nothing has it as it stands. Words that name a page open it for the rows
- * that have the others. Who may open no page of a kind is answered none of it.
+ * Returns the rows that match a typed text, grouped by kind, the kind with the best match first. Matches within a text
+ * are searched only if few begin with it, and similar spellings only if nothing contains it. Words that name a page
+ * open it for the rows that match the other words. Kinds that the user may open no page of are left out.
  */
 export async function searchRows({ text, principal, translate, signal }: SearchRequest, { database, catalog, hasTrigrams }: {
   database: Database

@@ -85,8 +85,8 @@ const lookings = {
 export type Way = keyof typeof lookings
 
 /**
- * One statement over all kinds. Each column is looked into on its own, so that each has its own index, and only as far as
- * rows are shown; whole rows are read of these alone.
+ * Returns one statement over all kinds. Each column is searched separately, so that each uses its own index, and only
+ * as far as rows are shown. Whole rows are read of these alone.
  */
 export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { asker, datasetOf }: { asker: Asker; datasetOf(id: string): Dataset }): Statement {
   const values: unknown[] = []

@@ -11,17 +11,26 @@ import { sqlStatements, type SqlStatement } from './sqlStatements.ts'
 /** Why a migration was not applied, and where in its text that stands. */
 export interface MigrationFault {
   migration: OwnMigration
-  /** changed: since it was applied. failed: the database refused it. forbidden: a statement no migration may make. foreign: it touches what is the product's; reads: it takes rows from there. */
+  /**
+   * The fault. It was changed since it was applied, it failed in the database, or a statement is forbidden. It is
+   * foreign if it touches the product's objects, and reads if it takes rows from there.
+   */
   kind: 'changed' | 'failed' | 'forbidden' | 'foreign' | 'reads'
   offset: number
   /** The words of the database, of the statement, or the name of what was touched. */
   got: string
 }
 
-/** What a migration may do. Views and functions would hide whose rows they read, and what is none of these is not for tables. */
+/**
+ * The statements that a migration may contain. Views and functions would hide the rows they read; all others are not
+ * for tables.
+ */
 const allowed = /^(create (unlogged )?table|create (unique )?index|create sequence|alter (table|index|sequence)|drop (table|index|sequence)|comment on|insert into|update|delete from)\b/
 
-/** What would reach beyond the tables: settings and temporary tables outlive their transaction, sequences and files know no transaction. */
+/**
+ * Names that reach beyond tables. Settings and temporary tables outlive their transaction, and sequences and files
+ * ignore transactions.
+ */
 const reaching = /\bu&"|\b(pg_\w*|set_config|current_setting|setval|lo_\w+|dblink\w*|\w*_to_xml\w*)\b/
 
 /** The word of a statement by which it would do so; null: none. */
@@ -56,7 +65,7 @@ export async function applyOwnMigrations(database: Database, all: OwnMigration[]
   const migrations = all.filter(({ text }) => sqlStatements(text).length > 0)
   if (migrations.length === 0) return null
   const known = new Map((await database.query<{ name: string; checksum: string }>(sql`select name, checksum from own_migrations`)).map(({ name, checksum }) => [name, checksum]))
-  // What changed is told first: whatever comes after may count on what it says now.
+  // A changed migration is reported first, because later ones may rely on its new text.
   const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed) return faultOf(changed, 'changed')
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
@@ -78,7 +87,8 @@ async function apply(connection: Queryable, migration: OwnMigration, { maxStatem
   await takeMigrationTurn(connection, (line) => log(`${migration.file}: ${line}`))
   const [known] = await connection.query<{ checksum: string }>(sql`select checksum from own_migrations where name = ${migration.name}`)
   if (known) return known.checksum === migration.checksum ? null : faultOf(migration, 'changed')
-  // New tables land in our own schema; those of the product are found behind it. Who holds a table is not waited for for long.
+  // New tables are created in the custom schema; the product's are found behind it. The wait for a locked table is
+  // short.
   await connection.script(`set local search_path to ${ownSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`)
   const statements = sqlStatements(migration.text)
   const forbidden = statements.find(({ words }) => !allowed.test(words))

@@ -27,8 +27,9 @@ export async function productPrints(connection: Queryable): Promise<Prints> {
 }
 
 /**
- * What this transaction made, changed, wrote to or dropped outside of our own schema, or tied its own tables to as parts, or to
- * tables that are kept for the server: the first by name; null: nothing. Others may make tables meanwhile, as those of a new month, so what is new has to be its own.
+ * Returns the first object by name that this transaction touched outside the custom schema; null if none. It counts as
+ * touched if it was created, changed, written or dropped. So does a table for the server that it attached custom tables
+ * to. Others may create tables meanwhile, as those of a new month, so a new object must belong to this transaction.
  */
 export async function touchedOutside(connection: Queryable, before: Prints): Promise<string | null> {
   const after = await productPrints(connection)

@@ -9,8 +9,9 @@ const at = (head: string) => (error: unknown): never => {
 }
 
 /**
- * What is not of our own schema and a statement that writes rows names, as the database understands it and before it runs: its
- * target too. null: nothing. What is written to a table of their own would be read there without the scope.
+ * Returns the first object outside the custom schema that a row-writing statement names, as the database understands it
+ * before it runs. The target counts too; null means none. Rows copied into a custom table would be readable there
+ * without the scope.
  */
 export async function productRead(connection: Queryable, { text, code }: SqlStatement): Promise<string | null> {
   if (/^(insert into|update|delete from)\b/.test(code)) return ofBody(connection, text)
@@ -48,7 +49,7 @@ async function ofPlan(connection: Queryable, text: string): Promise<string | nul
     await connection.script('rollback to savepoint planned')
     return null
   } finally {
-    // What is made after it is told by the number of the whole transaction. After an error there is none to release.
+    // Later objects carry the number of the whole transaction. After an error there is no savepoint to release.
     await connection.script('release savepoint planned').catch(() => {})
   }
 }
@@ -79,8 +80,8 @@ export async function forbiddenFunctions(connection: Queryable): Promise<Readonl
 }
 
 /**
- * Whether a statement draws numbers of a sequence that is not plainly one of our own schema: what is drawn is gone for the product,
- * and no transaction brings it back.
+ * Returns true if a statement draws numbers from a sequence that may not be in the custom schema. Drawn numbers are
+ * lost to the product, and no rollback returns them.
  */
 export async function drawsOutside(connection: Queryable, { text, code }: SqlStatement): Promise<boolean> {
   const calls = [...code.matchAll(/\bnextval"?\s*\(/g)].length

@@ -9,7 +9,10 @@ export const migrationsFolder = 'migrations'
 
 const nameForm = /^\d{4}-[a-z0-9-]+$/
 
-/** The migrations in the order they are applied, and the files that none can be known by: of a wrong name, or of a name that another has. */
+/**
+ * The migrations in the order they are applied, and the files that cannot be identified: with an invalid name, or the
+ * name of another.
+ */
 export interface OwnMigrations {
   migrations: OwnMigration[]
   misnamed: string[]

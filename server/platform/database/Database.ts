@@ -48,7 +48,9 @@ export interface Database extends Queryable {
    * keeps it until the last batch is read or the reader goes away. Rejects as `query` does.
    */
   cursor<Row extends object>(statement: Statement, options: CursorOptions): AsyncGenerator<Row[]>
-  /** All or nothing; the work gets a connection of its own. Where it collided with another's, it is undone and done once more. */
+  /**
+   * Runs the work in a transaction on a connection of its own. After a collision it is rolled back and run once more.
+   */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** Waits for what is under way; `atOnce`, that is cut off. */
   close(options?: { atOnce?: boolean }): Promise<void>
@@ -63,20 +65,20 @@ export class QueryTimeout extends Error {
 }
 
 /**
- * The database cannot be asked right now: it does not answer, begins or ends, or takes no more connections. What was under way
- * may have been done or not.
+ * The database is unavailable: it does not answer, is starting or ending, or accepts no more connections. Statements
+ * under way may have run or not.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 
   constructor(cause: unknown) {
     const { message, code } = (cause ?? {}) as { message?: string; code?: string }
-    // What several addresses were tried for says nothing but its code.
+    // The error for several failed addresses has only a code.
     super(message || code || String(cause), { cause })
   }
 }
 
-/** What the database said about a statement it refused. */
+/** The database's error about a refused statement. */
 export interface StatementFailure {
   message: string
   /** SQLSTATE: 23505 is a unique key, 23503 a foreign key, 22P02 a malformed value. */
@@ -84,7 +86,7 @@ export interface StatementFailure {
   constraint?: string
   table?: string
   detail?: string
-  /** Where in the statement's text, from 1. */
+  /** The position in the statement's text, from 1. */
   position?: number
   /** The part of the database that refused it, which tells reasons of one code apart in every language. */
   routine?: string
@@ -113,10 +115,13 @@ export class StatementFailed extends Error implements StatementFailure {
 /** SQLSTATE: serialization_failure, deadlock_detected. */
 const collisions = ['40001', '40P01']
 
-/** Whether the database gave up one of two that stood in each other's way: asked again, it may well be done. */
+/** Returns true if the database canceled one of two conflicting transactions: a retry may succeed. */
 export const isCollision = (error: unknown): boolean => error instanceof StatementFailed && collisions.includes(error.code ?? '')
 
-/** True for a row that a policy, or a function that asks for its caller's reach, keeps from a writer; not for a table that no writer may write. */
+/**
+ * Returns true if a policy, or a function that checks its caller's reach, refused the row. Tables that no writer may
+ * write do not count.
+ */
 export const isOutOfReach = (error: unknown): boolean => error instanceof StatementFailed && error.code === '42501' && error.routine !== 'aclcheck_error'
 
 /** Reads the refusal from a driver's error. */

@@ -42,7 +42,7 @@ async function withinSavepoint<Result>(outer: Queryable, work: (connection: Quer
     await outer.query(release)
     return result
   } catch (error) {
-    // What failed may be the connection itself; then the whole is undone with it.
+    // A failed rollback means a lost connection, which rolls back the whole transaction.
     await outer.query(rollback).then(() => outer.query(release)).catch(() => undefined)
     throw error
   }

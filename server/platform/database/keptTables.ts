@@ -1,6 +1,6 @@
 /**
- * Tables that no definition reads, writes or refers to: what opens sessions or could be guessed from, what was found for others
- * or put aside by them, and what the server keeps of itself. A row that something refers to could not be taken away when it is over.
+ * Tables that no definition may read, write or refer to. They open sessions or help to guess secrets, hold other users'
+ * results, or are internal to the server. A row that something refers to could not be deleted in time.
  */
 export const keptTables: readonly string[] = [
   'sessions', 'exchange_codes', 'password_codes', 'openid_flows', 'sign_in_queues',

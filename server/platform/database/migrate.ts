@@ -56,7 +56,7 @@ async function apply(connection: Queryable, { name, text, checksum }: Migration,
 /** Takes a line of what a start waits for. */
 export type Log = (line: string) => void
 
-/** The turn of who changes tables; held until the transaction ends. Who has it is told to who waits. */
+/** Takes the lock for changing tables, held until the transaction ends. A waiting process is told who holds it. */
 export async function takeMigrationTurn(connection: Queryable, log: Log): Promise<void> {
   const [turn] = await connection.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${migrationLock}) as taken`)
   if (turn?.taken) return

@@ -1,7 +1,7 @@
 /**
- * The tables that any dataset may read, and within the scope write. Every other table of the product is refused: users and their
- * rights, sessions, codes, mail, the audit trail, jobs, texts, and whatever a later migration adds. `areas` of the reference of
- * tables describes all of these but the drafts of surveys, which change with the product.
+ * The tables that any dataset may read, and within the scope write. Every other table of the product is refused. That
+ * covers users and their rights, sessions, codes, mail, the audit trail, jobs, texts, and tables of later migrations.
+ * The reference's `areas` describes all of these except the drafts of surveys, which change with the product.
  */
 export const openTables: readonly string[] = [
   'accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states', 'time_zones', 'user_names',
@@ -15,5 +15,5 @@ export const openTables: readonly string[] = [
   'purchases', 'service_calls', 'casing_work', 'casings', 'open_casings', 'odometer_readings', 'product_prices',
 ]
 
-/** The view that shows names of users: a row of it is within the scope where an id of a user in such a row names it. */
+/** The view with the names of users. Its rows are in scope if a row in scope refers to the user. */
 export const namesOfUsers = 'user_names'

@@ -17,11 +17,17 @@ const maxLongStatements = 6
 /** Milliseconds until a server that takes a connection has to answer. */
 const connectMs = 30_000
 
-/** How often a transaction is tried that the database gives up for another. Two that were both given up would meet again if they did not wait unequally long. */
+/**
+ * The number of attempts for a transaction that the database cancels for another. Two canceled ones must wait for
+ * different times, or they would meet again.
+ */
 const maxTries = 5
 const pauseMs = 10
 
-/** How many statements a connection keeps parsed, of 50 to 400 kB each: those it was asked first, which are those asked most. */
+/**
+ * The number of prepared statements on a connection, at 50 to 400 kB each. The first ones are prepared, which are the
+ * most frequent.
+ */
 const maxKept = 48
 
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
@@ -45,12 +51,13 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       super({ ...options, connectionString: address(), connectionTimeoutMillis: connectMs })
     }
   } as unknown as NonNullable<PoolConfig['Client']>
-  // Cursors are read to their end: a plan for their first rows would make the whole slower. And compiling a statement (jit), which
-  // begins where the planner expects much, costs each of ours more than it saves: a second of a report that takes a tenth of one.
+  // Cursors are read to their end: a plan for their first rows would slow the whole. JIT compilation, which starts for
+  // expensive plans, costs more than it saves here. It takes a second for a report of a tenth of one.
   const options = '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off'
-  // What only reads has connections on which nothing can be written: saying so for each statement would cost two round trips.
+  // Read-only statements use connections that cannot write: setting that for each statement would cost two round trips.
   const pool = new Pool({ Client: Connection, options, max: maxConnections - maxLongStatements })
-  // Their statements are kept parsed, yet planned anew for the values of each: a fleet of ten units is not read as one of ten thousand.
+  // Their statements are prepared, yet planned again for the values of each call. A fleet of ten units needs another
+  // plan than one of ten thousand.
   const readers = new Pool({ Client: Connection, options: `${options} -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`, max: maxLongStatements })
   for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
@@ -172,7 +179,7 @@ const asBefore = 'rollback; set session authorization default; reset all; select
 
 const keptBy = new WeakMap<PoolClient, Map<string, string>>()
 
-/** What a connection calls a statement that it keeps parsed; none when it keeps as many as it may. */
+/** Returns the name of a prepared statement on a connection; undefined when its limit is reached. */
 function keptName(client: PoolClient, text: string): string | undefined {
   const kept = keptBy.get(client) ?? new Map<string, string>()
   keptBy.set(client, kept)
@@ -180,7 +187,7 @@ function keptName(client: PoolClient, text: string): string | undefined {
   return kept.get(text)
 }
 
-/** Who went away before their turn is told the same as who went away in it. */
+/** A caller who disconnects while waiting gets the same error as one who disconnects later. */
 const asCancelled = (signal?: AbortSignal) => (error: unknown): never => {
   throw signal?.aborted && error === signal.reason ? new QueryCancelled('the query was cancelled') : error
 }
@@ -231,7 +238,7 @@ async function runQuery<Row extends object>(
 /** From a connection of its own: the pool may be the very thing that is exhausted. */
 async function cancelBackend(url: string, client: PoolClient): Promise<void> {
   const helper = new Client({ connectionString: url })
-  // What it is lost by is told by its statement.
+  // The statement reports the cause of the loss.
   helper.on('error', () => {})
   await helper.connect()
   try {

@@ -24,7 +24,7 @@ export async function* readCursor<Row extends object>(run: Run, { text, values }
       if (rows.length < size) return
     }
   } finally {
-    // Where the connection is gone, or the query never ran, there is nothing to close.
+    // Without a connection, or if the query never ran, there is nothing to close.
     await run({ text: `close ${name}`, values: [] }).catch(() => {})
   }
 }

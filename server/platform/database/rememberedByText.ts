@@ -1,7 +1,7 @@
 /** The same few hundred SQL texts are read again and again. Those that are edited leave theirs behind, so it begins again at times. */
 const maxRemembered = 2000
 
-/** What a pure function makes of a text, made once. Who asks shares the answer and leaves it as it is. */
+/** Caches the results of a pure function of a text. Callers share the result and must not change it. */
 export function rememberedByText<Made>(make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, { made: Made }>()
   return (text) => {

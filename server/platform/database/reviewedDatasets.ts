@@ -8,9 +8,9 @@ const administrators: AskedPermission = { code: 'TVADMIN', groups: ['ADMIN'] }
 const translators: AskedPermission = { code: 'TVADMIN' }
 
 /**
- * The datasets of the product that read or write tables which are closed to all others, each with the permission that whatever
- * shows or saves it has to ask for; null: it answers only rows of its user, or nothing that is kept from anyone. A change of
- * their SQL is reviewed, and noted by `npm run generate`.
+ * The datasets of the product that read or write tables closed to all others. Each has the permission that its users
+ * must require; null if it answers only the user's own or unrestricted rows. A change of their SQL is reviewed, and
+ * recorded by `npm run generate`.
  */
 export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> = {
   users: administrators, user: administrators, 'save-user': administrators, 'audit-trail': administrators,
@@ -20,7 +20,7 @@ export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> 
   'word-changes': translators, 'word-import': translators, 'word-import-rows': translators,
   // The names of the languages.
   'locales-known': null,
-  // Of their user alone.
+  // Datasets about their own user only.
   'my-preferences': null, 'save-my-preferences': null, 'favorite-reports': null, 'found-templates': null, 'home-files': null, 'first-steps': null,
   // Loads of their user alone, and of everybody for those who keep the definitions.
   'feed-loads': null,

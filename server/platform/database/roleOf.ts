@@ -5,9 +5,9 @@ import type { RowScope } from '../RowScope.ts'
 export type RoleKind = 'reader' | 'writer'
 
 /**
- * The statements that make the rest of a transaction read, or write, as somebody with this scope: the ids within reach, and the role
- * whose policies ask for them (migrations 0236 and 0239). Ids of accounts and locations are worked out once, and every policy takes
- * them from there.
+ * Returns the statements that make the rest of a transaction read or write in a scope. They set the ids within reach,
+ * and the role whose policies use them (migrations 0236 and 0239). Ids of accounts and locations are computed once, and
+ * every policy reads them from there.
  */
 export function roleOf(scope: RowScope, kind: RoleKind = 'reader'): string {
   return ['discard plans', ...reachedIds(scope), takeRole(scope, kind)].join('; ')

@@ -4,12 +4,16 @@ import { rememberedByText } from './rememberedByText.ts'
 export interface SqlPart { kind: 'string' | 'name' | 'comment'; start: number; end: number }
 
 /**
- * What begins a part, and the words, which are passed over whole: a dollar inside of a name begins no string, and neither does an
- * e at its end. As PostgreSQL divides a text: a line ends at either of its signs, strings with escapes go on in the next line.
+ * Matches the beginnings of parts, and whole words. A dollar inside a name begins no string, and neither does an e at
+ * its end. Follows PostgreSQL: a line ends at a carriage return or a line feed, and strings with escapes go on in the
+ * next line.
  */
 const token = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'(?:(?:[ \t\n\r\f\v]|--[^\n\r]*(?:[\n\r]|$))*'(?:[^'\\]|\\[\s\S]|'')*')*|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[\s\S]*?\$\1\$|--[^\n\r]*|\/\*/g
 
-/** The parts of a SQL text that are not code, in their order. Whoever reads less than PostgreSQL does sees code that is none, and misses some. */
+/**
+ * Returns the parts of a SQL text that are not code, in order. It must match PostgreSQL's lexer, or code would be
+ * missed or seen where there is none.
+ */
 export const sqlParts: (sql: string) => readonly SqlPart[] = rememberedByText(readParts)
 
 function readParts(sql: string): SqlPart[] {

@@ -3,6 +3,6 @@ export interface SentFile {
   /** Media type: what was claimed, if its bytes bear it out. */
   type: string
   bytes: Buffer
-  /** Of the call that sent it: nothing in a file of text says its code page. */
+  /** The locale of the call that sent it: a text file does not state its code page. */
   locale?: string
 }

@@ -17,8 +17,8 @@ const longestEnd = 22 + 65_535
 const maxEntries = 200
 
 /**
- * Refuses a ZIP file whose files together unpack to more than so many bytes: first by what its directory says, then by
- * unpacking each without keeping it, as a directory may say anything. Where it lets one in, a reader may unpack the whole.
+ * Refuses a ZIP file that unpacks to more than the given number of bytes. It checks the directory first, then unpacks
+ * each file without storing it, because a directory may lie. After it a reader may unpack everything.
  */
 export async function checkZip(file: Buffer, maxBytes: number): Promise<void> {
   const entries = entriesOf(file)

@@ -6,7 +6,7 @@ import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
 /** A spreadsheet writes the separator of its country. */
 const separators = [',', ';', '\t']
-/** Whichever comes, even by turns: a heading that was pasted in ends as its system ends lines. */
+/** Any line end is accepted, even mixed: a pasted heading has the line ends of its system. */
 const lineEnds = ['\r\n', '\n', '\r']
 /** The longest row that is read, in signs. */
 const longestRow = 100_000
@@ -16,9 +16,9 @@ const mostEmptyRows = 20_000
 const slice = 2048
 
 /**
- * The rows of a CSV file, the heading first; empty rows are passed over, and counted, so that a row has the number a spreadsheet
- * shows beside it. Without a byte order mark and not in UTF-8, it is in the code page of `locale`. `exact` leaves the space around
- * values, and signs that no text has, to who asks. Rejects with `UnreadableTable`.
+ * Yields the rows of a CSV file, the heading first. Empty rows are skipped but counted, so that numbers match those of
+ * a spreadsheet. Without a byte order mark and not in UTF-8, it is in the code page of `locale`. `exact` keeps the
+ * space around values, and characters that no text has. Rejects with `UnreadableTable`.
  */
 export async function* csvRows(source: Buffer | FileSource, { locale = '', exact = false }: { locale?: string; exact?: boolean } = {}): AsyncGenerator<TableRow> {
   const whole = await textPieces(Buffer.isBuffer(source) ? { bytes: source } : source, locale)
@@ -36,7 +36,7 @@ export async function* csvRows(source: Buffer | FileSource, { locale = '', exact
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Whatever is wrong with its signs is told with the row where that begins.
+    // A decoding problem is reported with the row where it begins.
     const line = (error as CsvError & { records: number }).records + 1
     throw error.code === 'CSV_MAX_RECORD_SIZE' ? new UnreadableTable('server.words.long_row', { line, limit: longestRow }) : new UnreadableTable('server.words.csv', { line })
   }
@@ -75,7 +75,11 @@ export async function describeCsv(source: FileSource, locale = ''): Promise<{ en
 /** Lines with a value by which it is found what divides them, and signs that are looked at for these. */
 const mostLooked = 10
 
-/** Signs before the table, and what divides its values: what its first line says as Excel does (`sep=;`), else what divides most of its first lines alike. A title above the heading has no separator, or another. */
+/**
+ * Returns the number of characters before the table, and its delimiter. The first line may declare it as Excel does
+ * (`sep=;`); else it is what divides most of its first lines alike. A title above the heading has no delimiter, or
+ * another.
+ */
 function divided(text: string): { skipped: number; delimiter: string } {
   const said = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(text)
   if (said) return { skipped: said[0].length, delimiter: said[1] ?? ',' }

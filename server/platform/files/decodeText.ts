@@ -1,9 +1,9 @@
 /**
- * The text of a file, as a spreadsheet would read it: by its byte order mark or the zeros of UTF-16, else as UTF-8, else in the code
- * page that Windows gives the files of its programs. null: it is no text.
+ * Returns the text of a file, as a spreadsheet would read it; null if it is no text. The encoding follows from its byte
+ * order mark or the zeros of UTF-16. Without them it is UTF-8, else the code page that Windows uses for its programs' files.
  *
- * A few accents of a code page rarely look like UTF-8, and UTF-8 that is broken at one place still has its other signs:
- * what has more of the one than of the other is that. So a file that was cut off is not read with wrong letters.
+ * A few accents of a code page rarely look like UTF-8, and truncated UTF-8 still has its other characters. The encoding
+ * with more matches wins, so that a truncated file is not read with wrong letters.
  */
 export function decodeText(bytes: Buffer, locale = ''): string | null {
   const marked = markedEncoding(bytes)
@@ -18,7 +18,10 @@ export const encodingOf = (bytes: Buffer, locale = ''): string => markedEncoding
 /** The encoding that a file itself tells by its first bytes, or by the zeros of two-byte characters; null: it tells none. */
 export const markedEncoding = (bytes: Buffer): string | null => marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? unmarkedUtf16(bytes)
 
-/** Bytes that are looked at for zeros, the least bytes that tell anything, and the least share of characters that have one: digits, blanks and separators among them. */
+/**
+ * The number of bytes checked for zeros, the minimum number of bytes, and the minimum share of characters with a zero:
+ * digits, blanks and separators.
+ */
 const [looked, leastLooked, leastZeros] = [4096, 8, 0.3]
 
 /** UTF-16 without a mark: one of the two bytes of most of its characters is zero, as in no other text. */
@@ -65,7 +68,10 @@ function codePageOf(bytes: Buffer, locale: string): CodePage {
 }
 
 const isLetter = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0xc0
-/** Letters of Polish that are other signs in Western Europe, which do not stand within a word: ł before a letter is ³ there, ą behind one is ¹. */
+/**
+ * Polish letters whose bytes are other characters in Western Europe, and cannot occur there within a word. Before a
+ * letter, ł reads as ³; behind one, ą reads as ¹.
+ */
 const [beforeLetter, behindLetter] = [new Set([0xb3, 0xa3, 0xaf, 0x8f]), new Set([0xb9, 0xbf, 0x9f])]
 /** Letters of Western Europe that Polish has not: à ã å è ì ò õ ø. */
 const western = new Set([0xe0, 0xe3, 0xe5, 0xe8, 0xec, 0xf2, 0xf5, 0xf8])
@@ -81,7 +87,7 @@ function isPolish(bytes: Buffer): boolean {
   return polish > 2 * other
 }
 
-/** A code page has a sign for nearly every byte, so what is no text is told by signs that no text has: those that steer devices. */
+/** A code page has a character for nearly every byte, so binary data is recognized by control characters. */
 function inCodePage(bytes: Buffer, page: CodePage): string | null {
   const text = signsOf(bytes, page)
   return /[\0-\x08\x0e-\x1f\x7f-\x9f\ufffd]/.test(text) ? null : text

@@ -45,7 +45,10 @@ export function nearestHeading(rows: readonly string[][], isNamed: (cell: string
 /** A heading with its names, and the place of its last row. */
 interface WholeHeading { place: number; names: string[] }
 
-/** The heading of the table of another system, of which `rows` are the first: the one that names most columns, or that at a chosen place. It may take two rows. */
+/**
+ * Returns the heading of another system's table, given its first rows. It is the row that names most columns, or the
+ * one at a chosen place, and may span two rows.
+ */
 export function wholeHeading(rows: readonly string[][], isNamed: (cell: string) => boolean, chosen: number | null = null): WholeHeading {
   const found = rows.map((_row, place) => namesAt(rows, place, isNamed))
   const place = chosen ?? nearestHeading(found, isNamed)

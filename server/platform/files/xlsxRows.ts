@@ -4,9 +4,12 @@ import { turns } from '../turns.ts'
 import { checkZip } from './checkZip.ts'
 import { maxTableRows, UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
-/** What a workbook may unpack to: far more than the rows that are ever taken of one. */
+/** The limit of a workbook's unpacked size, far more than any load takes. */
 const maxUnpacked = 100_000_000
-/** What a workbook's markup costs to read, no size says: it is read in a thread that ends with its memory, and after so long. */
+/**
+ * The memory limit for reading a workbook. Its cost cannot be told from its size, so a thread reads it, which ends with
+ * its memory or after a time-out.
+ */
 const megabytes = 384
 
 /** A small workbook that takes long is made to: the larger it is packed, the longer it may take, also on a busy machine. */
@@ -40,7 +43,7 @@ export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal, { sheet: na
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof UnreadableTable) throw error
-    // Whatever the reader stumbles over, the cure is the same.
+    // The cure is the same for every failure of the reader.
     throw new UnreadableTable('server.words.xlsx')
   }
 }

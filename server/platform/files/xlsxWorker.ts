@@ -11,7 +11,7 @@ const maxRows = 100_000
 /** Sheets that are looked at for values, and rows of each before it counts as empty. */
 const [maxSheets, maxEmptyRows] = [50, 200]
 
-/** What stands in the cell of a formula that failed. */
+/** The values of failed formulas. */
 const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])
 
 const { book, name } = workerData as { book: Uint8Array; name: string | null }
@@ -78,7 +78,10 @@ function exactly(value: number): number {
   return Number(value.toPrecision(15))
 }
 
-/** A day, a time of a day, or both: a time alone is one of the day on which spreadsheets begin to count, in 1899 or 1904. */
+/**
+ * Returns the text of a day, a time of a day, or both. A time alone belongs to the day on which spreadsheets start to
+ * count, in 1899 or 1904.
+ */
 function textOfMoment(moment: string): string {
   const [day, time] = [moment.slice(0, 10), moment.slice(11, 19)]
   return day < '1900' || (day === '1904-01-01' && time !== '00:00:00') ? time : time === '00:00:00' ? day : `${day} ${time}`

@@ -67,7 +67,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (fault) return send(reply, { status: fault.status, description: translate(fault.key, '') })
   if (statusCode === 429) return send(reply, { status: 429, description: translate('server.too_many', '') })
   if (error instanceof SyntaxError && statusCode === 400) return send(reply, { status: 400, description: translate('server.not_json', '') })
-  // Whatever else a library finds wrong with a request is the caller's, as a path that leaves its folder.
+  // Other errors that a library finds in a request are the caller's fault, as a path that leaves its folder.
   if (statusCode >= 400 && statusCode < 500) {
     const isMissing = statusCode === 403 || statusCode === 404
     return send(reply, { status: isMissing ? 404 : statusCode, description: translate(isMissing ? 'server.not_found' : 'server.bad_input', '') })
@@ -85,14 +85,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return send(reply, { status, description: translate(key, ''), id })
 }
 
-/** What went wrong with one part of an answer whose other parts are good: as it would be told of the whole. */
+/** Returns the failure of one part of an answer whose other parts succeeded, as it would be reported for the whole. */
 export function failureOfPart(error: unknown, request: FastifyRequest, translate: Translate): WireError['response_status'] {
   if (error instanceof Refusal) return { code: error.status, description: translate(error.key, '', error.values), is_error: true, errors: [] }
   const { status, id, key } = writtenDown(error, request)
   return { code: status, description: translate(key, ''), is_error: true, errors: [], id }
 }
 
-/** A database that is too busy or away, or a question that asks too much of it, is no fault of ours: another time it may be answered. */
+/**
+ * An overloaded or unavailable database is no server fault, and neither is an excessive query: a later attempt may
+ * succeed.
+ */
 function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 503; id: string; key: string } {
   const id = randomUUID()
   request.log.error({ err: error, id, path: pathOf(request) }, 'a request failed')

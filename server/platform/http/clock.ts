@@ -14,7 +14,10 @@ export function callersTime({ request }: Called): string {
 
 const hourMs = 3_600_000
 
-/** What a reader's clock says, as a moment here whose day is theirs; ours where it says nothing, or what no clock on earth says now. */
+/**
+ * Returns a moment on this server whose day is the reader's, from their clock. Returns the server's own if the clock is
+ * missing or impossible.
+ */
 export function momentOf(clock: string, now: Date): Date {
   const match = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})(?::\d{2})?$/.exec(clock)
   if (!match) return now

@@ -4,7 +4,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { ConnectionLimits, Settings } from '../settings.ts'
 import { networkOf } from './networkOf.ts'
 
-/** How often connections that take too long are looked for. */
+/** The interval of the check for slow connections. */
 const lookEveryMs = 1000
 
 /** Time-outs of the server's connections: a head, a whole request, and no byte in either direction. */

@@ -14,8 +14,8 @@ const retryAfter = 5
 export const ending = (): Refusal => new Refusal(503, 'server.ending', { retryAfter })
 
 /**
- * Ends connections in order when the server closes. Running calls are answered with `Connection: close`, new ones are refused
- * with 503, and connections without a call are closed. What is left after `graceMs` is cut off.
+ * Ends connections gracefully when the server closes. Running calls are answered with `Connection: close`, new ones are
+ * refused with 503, and idle connections are closed. Connections left after `graceMs` are cut off.
  */
 export function drainOnClose(server: FastifyInstance, graceMs = defaultGraceMs): void {
   const running = new Map<Socket, Set<ServerResponse>>()

@@ -1,4 +1,4 @@
-/** How the name of a file of a type may end; the first is what it is given. */
+/** The extensions of each type; the first is the default. */
 const ends: Record<string, string[]> = {
   'application/pdf': ['.pdf'], 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/webp': ['.webp'], 'text/csv': ['.csv', '.txt', '.tsv'],
   'application/xliff+xml': ['.xlf', '.xliff'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],

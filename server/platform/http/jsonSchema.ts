@@ -27,5 +27,5 @@ export const integer: JsonSchema = { type: 'integer' }
 export const flag: JsonSchema = { type: 'boolean' }
 export const moment: JsonSchema = { type: 'string', format: 'date-time' }
 
-/** Where in a list an answer stands. */
+/** The place of an answer in a list. */
 export const pagePlace = { page_number: integer, page_size: integer, total_items: integer }

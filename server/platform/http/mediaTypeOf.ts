@@ -1,4 +1,4 @@
-/** What the bytes of a file begin with, for the types that can be told by it. */
+/** The signatures of the types that a file's first bytes identify. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whose address it is, for what is counted by address: an IPv4 address as it stands, of an IPv6 address the 64 bits that
- * a provider gives one customer, who would otherwise be a new caller with every call.
+ * Returns the network that calls from an address are counted under. It is an IPv4 address as it is, or the 64-bit
+ * prefix that a provider gives one customer. With full IPv6 addresses the customer would be a new caller with every
+ * call.
  */
 export function networkOf(address: string): string {
   const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

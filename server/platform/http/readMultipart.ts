@@ -15,8 +15,8 @@ const jsonPart = 'form'
 const maxJsonBytes = 1_000_000
 
 /**
- * Form data: the JSON in the part `form`, and a file for each field that takes one, with the most bytes of each. What the
- * JSON says of a file that came is replaced by what really came, and a type that its bytes do not bear out is none.
+ * Reads form data: the JSON in the part `form`, and a file for each field that takes one, up to its size limit. The
+ * JSON's description of a file is replaced by the real one. A type that contradicts the bytes is dropped.
  */
 export function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
   return readForm(request, limits, async (part) => ({ bytes: await part.toBuffer() }), ({ bytes }) => Promise.resolve(bytes))
@@ -36,7 +36,7 @@ async function readForm<Kept extends object>(request: FastifyRequest, limits: Re
     return await readParts(request, limits, keep, headOfKept)
   } catch (error) {
     const isKnown = error instanceof Refusal || String((error as Partial<FastifyError>).code).startsWith('FST_')
-    // What the parser says of a body without a boundary, or that ends too early, has no code.
+    // The parser's errors about a missing boundary or an early end have no code.
     throw isKnown ? error : new Refusal(400, 'server.not_form')
   }
 }

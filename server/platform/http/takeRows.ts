@@ -16,7 +16,10 @@ const maxUnpacked = 1_000_000
 const storedBodies = new WeakSet<object>()
 export const isStored = (body: unknown): body is Pick<StoredFile, 'path' | 'size'> => typeof body === 'object' && body !== null && storedBodies.has(body)
 
-/** Bodies of rows are written to a temporary file as they come, so that none is in memory; only routes that ask for them take any. Bodies may come packed by gzip, up to a limit of what they unpack to. */
+/**
+ * Writes bodies of rows to a temporary file as they arrive, so that none is in memory; only routes that declare it
+ * accept any. Bodies may be gzipped, up to a limit of their unpacked size.
+ */
 export function takeRows(server: FastifyInstance): void {
   server.addContentTypeParser([...rowTypes], async (_request: unknown, body: Readable) => {
     const stored = await storeStream(body, maxRowBytes)

@@ -30,7 +30,7 @@ export function addressValidator(schema: object): (value: unknown) => void {
 
 const plainNumbers: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
 
-/** Whoever asked keeps the function; ajv need not keep the schemas of definitions that have changed since. */
+/** Callers cache the function; ajv need not cache the schemas of definitions that have changed since. */
 function compile(ajv: Ajv, schema: object): ValidateFunction {
   const whole = bounded(schema)
   const validate = ajv.compile(whole)
@@ -52,7 +52,7 @@ function checker(validate: ValidateFunction): (value: unknown) => void {
     const broken = fieldWith(value, isNoText)
     if (broken !== null) throw badInput([{ field: broken, key: 'server.field.form' }])
     if (!validate(value)) throw badInput((validate.errors ?? []).filter((error) => error.keyword !== 'if').slice(0, 20).map(fieldError))
-    // What was a text in an address may have become Infinity, which passes all that a schema says of numbers.
+    // A number in an address may be parsed as Infinity, which passes every numeric limit of a schema.
     const endless = fieldWith(value, isEndless)
     if (endless !== null) throw badInput([{ field: endless, key: keyOfType('number') }])
   }
@@ -73,12 +73,12 @@ function fieldWith(value: unknown, isSuch: (one: unknown) => boolean, path = '')
   return null
 }
 
-/** What to enter, by the type that JSON has for it. */
+/** The message for each JSON type: the value to enter. */
 const typeKeys: Record<string, string> = {
   number: 'server.field.number', integer: 'server.field.integer', string: 'server.field.text', boolean: 'server.field.yes_or_no', array: 'server.field.list', object: 'server.field.group',
 }
 
-/** Where several types are taken, the cure is the first: people are not asked to choose among them. */
+/** A value that may have several types is reported with the first: people are not asked to choose among them. */
 function keyOfType(types: unknown): string {
   const [first = ''] = [types].flat().filter((type) => type !== 'null').map(String)
   return typeKeys[first] ?? 'server.field.form'

@@ -5,7 +5,7 @@ export function isoDate(value: unknown): unknown {
   return typeof value === 'string' ? (dayFromText(value) ?? value) : value
 }
 
-/** Whether a last day comes no more years after a first day; what is no day, or not there, is for others to say. */
+/** Returns true if a last day is within so many years of a first day; missing or invalid days are checked elsewhere. */
 export function isWithin(first: unknown, last: unknown, years: number): boolean {
   const [from, to] = [first, last].map((day) => String(isoDate(day))) as [string, string]
   if (!isDay(from) || !isDay(to)) return true

@@ -10,12 +10,12 @@ export interface Job {
   userId: number
   parameters: Record<string, unknown>
   title: string
-  /** What it is about, as the accounts chosen, in words. */
+  /** The subject, as the selected accounts, in words. */
   subject: string
   filters: { title: string; text: string }[]
   scope: RowScope
   state: JobState
-  /** How often it was started. */
+  /** The number of starts. */
   attempts: number
   /** New each time it is started: whoever runs it is known by this. */
   claim: string | null
@@ -42,7 +42,7 @@ export interface AnswerPart {
 }
 
 export interface Outcome {
-  /** Whose rows it is made of. */
+  /** The row scope of its content. */
   scope: RowScope
   /** Stored one by one as they come, so that the whole need never be in memory. */
   parts: Iterable<AnswerPart> | AsyncIterable<AnswerPart>
@@ -54,7 +54,7 @@ export interface JobTools {
   progress(progress: Progress): void
 }
 
-/** What does the work of a kind. Called again after a crash: what it does must bear that. */
+/** Does the work of a kind of job. It may be called again after a crash, so it must tolerate a partial earlier run. */
 export type JobWork = (job: Job, tools: JobTools) => Promise<Outcome>
 export type JobKind = 'report' | 'file' | 'feed'
 

@@ -3,13 +3,13 @@ import { Refusal } from '../errors.ts'
 import { JobFailed, type Job, type JobKind, type JobWork, type Progress } from './Job.ts'
 import type { JobStore } from './jobStore.ts'
 
-/** How the runner goes about it. Tests are in more of a hurry. */
+/** The timing of the runner; tests use shorter ones. */
 export interface Pace {
-  /** How long a job stays with a runner that says nothing. */
+  /** The time a job stays with a runner without a heartbeat. */
   leaseMs: number
-  /** How often a running job says that it lives, and looks whether it is still wanted. */
+  /** The interval of a running job's heartbeat, which also checks if it was canceled. */
   beatMs: number
-  /** How often jobs of other servers, and those that wait, are looked for. */
+  /** The interval of the search for waiting jobs, and for jobs of other servers. */
   idleMs: number
   /** Before the second attempt; before the third it is four times that. */
   backoffMs: number
@@ -31,7 +31,7 @@ export interface RunnerParts {
   store: JobStore
   handlers: Record<JobKind, JobWork>
   pace: Pace
-  /** What failed without words of its own, for the log; null where no job could be asked for. */
+  /** Logs a failure without a message of its own; the job is null if none could be claimed. */
   log(error: unknown, job: Job | null): void
 }
 
@@ -43,7 +43,7 @@ export interface JobRunner {
   abort(id: number, userId: number): void
   /** When nothing runs here any more. */
   settled(): Promise<void>
-  /** What runs goes back to be done by the next server. */
+  /** Returns running jobs to the queue, for the next server. */
   stop(): Promise<void>
 }
 

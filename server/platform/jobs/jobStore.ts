@@ -18,8 +18,8 @@ export const tooMany = (most: number): Refusal => new Refusal(429, 'server.jobs.
 const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
 
 /**
- * The rows of jobs. What a reader sees of time comes from `now`; leases and waiting go by the database's clock,
- * which all servers share. Every change of a running job names its claim, so that one who lost it changes nothing.
+ * Stores jobs. Times shown to readers come from `now`; leases and waits use the database's clock, which all servers
+ * share. Every change of a running job names its claim, so that a runner who lost it changes nothing.
  */
 export function jobStore(database: Database, now: () => Date, limits = { maxKept }) {
   const many = async (statement: Sql): Promise<Job[]> => (await database.query<JobRow>(statement)).map(toJob)
@@ -49,15 +49,15 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
       return added.job_id
     },
 
-    /** How many of this user's wait or run. */
+    /** Returns the number of this user's waiting or running jobs. */
     async countOpen(userId: number): Promise<number> {
       const [row] = await database.query<{ open: number }>(sql`select ${openOf(userId)} as open`)
       return row?.open ?? 0
     },
 
     /**
-     * The next that waits, or that nobody runs any more; it is then this caller's for `leaseMs`. Users take turns: first
-     * who has the fewest running, then whose last one began longest ago. Of one user's, the oldest.
+     * Claims the next job that waits, or that nobody runs any more, for `leaseMs`. Users take turns: first the one with
+     * the fewest running jobs, then the one whose last job started longest ago. A user's oldest job goes first.
      */
     claim: (leaseMs: number): Promise<Job | null> => first(sql`
       update jobs set state = 'running', attempts = attempts + 1, claim = ${randomUUID()}, lease_until = ${later(leaseMs)}, started_at = coalesce(started_at, ${now()}),

@@ -5,7 +5,7 @@ export interface Mail {
   text: string
 }
 
-/** How mail leaves: by SMTP, or into a folder. Rejects when it did not. */
+/** Sends mail by SMTP, or into a folder. Rejects on failure. */
 export interface MailSender {
   send(mail: Mail): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface WaitingMail {
   locale: string
   user_id: number | null
   attempts: number
-  /** What it is about, beside its reader; null: nothing more. */
+  /** The details beside its recipient; null if there are none. */
   detail: Record<string, unknown> | null
 }
 
@@ -29,12 +29,12 @@ interface Deps {
 const firstWaitSeconds = 60
 const longestWaitSeconds = 6 * 3600
 const lookEveryMs = 5_000
-/** How long one server has for one mail before another may try. */
+/** The time one server has for one mail before another may try. */
 const leaseSeconds = 60
 
 /**
- * Sends what waits in the database, whoever put it there: several servers may do so side by side, so leases and waits go by the
- * clock of the database. A mail is tried for three days; then it has failed, and stays for an administrator to send again.
+ * Sends the mail that waits in the database. Several servers may do so side by side, so leases and waits use the
+ * database's clock. A mail is retried for three days; then it has failed, and stays for an administrator to send again.
  */
 export function outbox({ database, sender, now, write, log }: Deps) {
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ export function outbox({ database, sender, now, write, log }: Deps) {
 
   /** Sends what waits; the promise is for those who have to know that it went. */
   function wake(): Promise<void> {
-    // What could not be looked at now is looked at again in a moment.
+    // A failed look at the queue is repeated shortly.
     running = running.then(() => (isStopped ? undefined : sendAll())).catch((error: unknown) => log(error, null))
     return running
   }
@@ -96,7 +96,7 @@ export function outbox({ database, sender, now, write, log }: Deps) {
 
 export type Outbox = ReturnType<typeof outbox>
 
-/** What the mail server said, without what may be secret: addresses of pages, and long codes. */
+/** Returns the mail server's message without possible secrets: addresses of pages, and long codes. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/https?:\/\/\S+/g, '…').replace(/[\w-]{32,}/g, '…').slice(0, 300)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where bytes are kept that are too large for rows. Names are ours: letters, digits, dots. */
+/** The storage of data that is too large for rows. Names are generated: letters, digits, dots. */
 export interface Storage {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** null: nothing is kept under this name. */

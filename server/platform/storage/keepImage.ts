@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { turns } from '../turns.ts'
 import type { Storage } from './Storage.ts'
 
-/** What a row says of a picture that is kept. */
+/** The row of a stored picture. */
 export interface KeptImage {
   /** SHA-256 of its bytes: the name it is kept under. */
   content: string
@@ -44,7 +44,7 @@ export interface EncodedImage {
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
   const { data, info } = await inTurn(() => opened.resize(longest, longest, inside).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true }))
-  // Of the whole picture as it is kept: what was sent may take seconds to open.
+  // The thumbnail is made from the stored picture, because the sent one may take seconds to decode.
   const thumbnail = await sharp(data).resize(longestThumbnail, longestThumbnail, inside).jpeg({ quality: 76 }).toBuffer()
   const content = createHash('sha256').update(data).digest('hex')
   return { kept: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length }, full: data, thumbnail }

@@ -7,10 +7,11 @@ import { localeOf } from '../../platform/http/localeOf.ts'
 import type { Registration, RegistrationService } from './registrationService.ts'
 
 const text = (most: number, least = 0) => ({ type: 'string', minLength: least, maxLength: most })
-// What is no address at all is told with all else that is wrong; its whole form the database knows (is_mail_address).
+// A text that is no address at all is reported with all other problems; the database checks the full form
+// (is_mail_address).
 const email = { type: 'string', maxLength: 200, pattern: '^[^@\\s]+@[^@\\s]+$' }
 
-/** What a registration is made of. */
+/** The schema of a registration. */
 export const registrationSchema = objectSchema({
   user_name: text(100, 1), user_last_name: text(100), email, company: text(200, 1), phone: text(40), group: { enum: ['CUS', 'DLR'] },
   account_number: text(40), comments: text(1000),

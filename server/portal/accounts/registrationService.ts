@@ -19,8 +19,8 @@ export interface Registration {
 const mailsAnHour = 3
 
 /**
- * Requests of strangers. Neither their answer nor its time says whether someone has an account: what depends on that
- * happens after the answer, and is told to the owner of the address alone.
+ * Handles requests of strangers. Neither the answer nor its time reveals whether someone has an account. Work that
+ * depends on that happens after the answer, and only the owner of the address is notified.
  */
 export function registrationService({ database, outbox, now, log }: { database: Database; outbox: Outbox; now(): Date; log(error: unknown): void }) {
   // One after the other, so that the mails of an hour can be counted.

@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What is given that no access definition knows, each with what there is. */
+/** Returns the given names that no access definition has, each with the known ones. */
 function unknownIn(access: Access, { group, codes, flags }: NewUser): string[] {
   const asked = { groups: [group], codes, flags }
   return (['groups', 'codes', 'flags'] as const).flatMap((kind) => {

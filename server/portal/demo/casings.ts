@@ -4,7 +4,7 @@ import { insertRows } from '../../platform/database/insertRows.ts'
 import { addDays } from './days.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** What the planted fleet's last 30 days must show. Worked out by hand from the rows below. */
+/** The expected figures of the planted fleet's last 30 days, worked out by hand from the rows below. */
 export const plantedCasings = {
   retread: 10, used: 3, rejected: 2,
   /** Nail holes 3 + 2 of the repaired, 1 + 1 of the retreaded. */

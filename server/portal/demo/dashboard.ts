@@ -10,7 +10,7 @@ import { plantedAccount } from './planted.ts'
 import type { Product } from './products.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** How far back a fleet's purchases and services go: 30 months of 30.4 days. */
+/** The history of a fleet's purchases and services, in days: 30 months of 30.4 days. */
 const historyDays = 912
 
 interface Location { location_id: number; account_id: number; account_number: string; country_code: string; state_code: string; units: number; dealer_id: number | null }
@@ -22,7 +22,7 @@ interface Call {
 type Work = CasingBatch & { cost: number }
 interface Rows { purchases: Purchase[]; calls: Call[]; work: Work[]; buy(location: Location, day: string): Purchase }
 
-/** What the planted fleet's last 30 days must show. Worked out by hand from the rows below. */
+/** The expected figures of the planted fleet's last 30 days, worked out by hand from the rows below. */
 export const plantedDashboard = {
   emergency: { calls: 3, cost: '1260.50' }, // 450 + 510.50 + 300
   scheduled: { calls: 4, cost: '739.50' }, // 120 + 219.50 + 250 + 150
@@ -84,7 +84,10 @@ const cents = (random: Random, least: number, most: number): number => random.in
 /** Days before today that are left to what is planted. */
 const quietDays = ({ account_number }: Location): number => (account_number === plantedAccount.accountNumber ? 40 : 1)
 
-/** Prices and frequencies of the trade: new 425-700, retread 150-350, a nail hole 25-40, a section 60-120, a road call about 450; roll time averages 2h10. */
+/**
+ * Draws purchases and services by the trade's prices: new 425-700, retread 150-350, a nail hole 25-40, a section
+ * 60-120, a road call about 450. The roll time averages 2h10.
+ */
 function drawHistory(random: Random, location: Location, { first, days }: { first: string; days: number }, rows: Rows): void {
   // Days between two events of a kind, of a location of this size.
   const pause = (daysOfUnit: number): number => 1 + Math.round(random.exponential(daysOfUnit / Math.max(1, location.units)))
@@ -97,7 +100,10 @@ function drawHistory(random: Random, location: Location, { first, days }: { firs
   walk(160, (day) => rows.work.push(drawWork(random, location, day)))
 }
 
-/** What a small fleet's chance left out: each of its months has a purchase, calls of both kinds and a retread. */
+/**
+ * Adds rows that chance left out of a small fleet, so that each month has a purchase, calls of both kinds and a
+ * retread.
+ */
 function fillMonths(random: Random, fleets: Location[][], today: string, rows: Rows): void {
   const seen = new Set([
     ...rows.purchases.map(({ account_id, purchased_on }) => `${account_id} ${monthOf(purchased_on)} purchase`),

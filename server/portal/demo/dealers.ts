@@ -44,7 +44,7 @@ export interface DealerLink {
   location_id: number
 }
 
-/** Which dealers serve which locations; the planted dealer's are known by number. */
+/** Links dealers to the locations they serve. The planted dealer's links are known by number. */
 export async function linkDealers(connection: Queryable, links: DealerLink[], { planted }: Dealers): Promise<void> {
   await insertRows(connection, 'dealer_locations', { dealer_id: 'bigint', location_id: 'bigint' }, links)
   for (const [accountNumber, locationNumber] of plantedDealer.locations) {

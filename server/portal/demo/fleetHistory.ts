@@ -67,7 +67,10 @@ export async function inspectFleet(plan: FleetPlan, products: readonly Product[]
   return history
 }
 
-/** For each location its visits in order of time: two checkpoint days a month, and twice a year a dealer's survey, of one location after the other. */
+/**
+ * Plans the visits of each location in order of time. There are two checkpoint days a month, and a dealer's survey
+ * twice a year, one location after the other.
+ */
 function planVisits(plan: FleetPlan, random: Random, last: string, surveys: SurveyPlan[]): number[][] {
   return plan.locations.map((_, location) => {
     const visits: number[] = []
@@ -134,7 +137,7 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
       history.removals.push({
         tire, unit: index, on: shop.on, miles: showsMiles ? shop.miles : null, tread32nds, pattern, ...(survey.kind === 'dealer' && { replaced: { inspection: history.inspections.length, by } }),
       })
-      // Who replaces a tire on a survey reads the odometer.
+      // A dealer who replaces a tire on a survey reads the odometer.
       if (survey.kind === 'dealer') history.tires[by]!.fittedMiles = showsMiles ? shop.miles : null
     }
     isFirst = false
@@ -173,7 +176,10 @@ export function describeInspection(unit: UnitPlan, index: number, survey: number
   }
 }
 
-/** A unit comes by on one of the two days of a month, and now and then on neither; a dealer sees half of the fleet. */
+/**
+ * Returns true if a unit is seen at a visit. A unit passes the checkpoint on one of the two days of a month, and
+ * sometimes on neither. A dealer sees half of the fleet.
+ */
 function isSeen(kind: SurveyKind, turn: number, unit: number, random: Random): boolean {
   if (kind === 'dealer') return random.chance(0.5)
   return turn % 2 === unit % 2 && random.chance(0.96)

@@ -18,7 +18,7 @@ export interface UnitPlan extends Vehicle {
   location: number
   unitNumber: string
   configuration: AxleConfiguration
-  /** What its odometer showed when its history begins; without it, what its age and work make of it. */
+  /** The odometer at the start of its history; by default derived from its age and work. */
   startMiles?: number
 }
 
@@ -30,9 +30,9 @@ interface SpecPlan {
   minimumTread32nds: number | null
 }
 
-/** What a vocation asks of tires. */
+/** The demands of a vocation on tires. */
 interface Work {
-  /** Of a truck; a trailer runs about half of it. */
+  /** The distance of a truck; a trailer runs about half of it. */
   milesPerMonth: number
   /** Tread per mile against long haul and regional work between them. */
   wear: number
@@ -46,7 +46,7 @@ export interface FleetPlan {
   countryCode: string
   vocation: string
   work: Work
-  /** Of the whole fleet, of which the units here are a part: bigger fleets keep better pressure. */
+  /** The size of the whole fleet, of which the demo units are a part: larger fleets keep better pressure. */
   fleetSize: number
   /** Its tires are all there from the beginning to the end. */
   keepsTires?: true

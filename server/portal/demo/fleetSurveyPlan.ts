@@ -6,7 +6,7 @@ export interface SurveyedUnit {
   configuration: string
   /** A new unit, whose tires nobody has looked at. */
   tires?: 'unknown'
-  /** How much faster than usual its tires wear. */
+  /** The wear rate of its tires, as a multiple of the usual one. */
   wear?: number
 }
 
@@ -77,7 +77,7 @@ export interface OpenSurvey {
   daysAgo: number
   by: string
   comments: string
-  /** Of each unit, how many of its wheels have been read. */
+  /** The part of its wheels that has been read, by unit. */
   units: Record<string, 'all' | 'half' | 'none'>
   replaced: (PlannedRemoval & { isUndone?: true })[]
 }

@@ -16,7 +16,7 @@ export interface FleetIds {
   /** In the order of the plan and its history. */
   unitIds: number[]
   tireIds: number[]
-  /** Of each inspection its own id and that of its survey. */
+  /** The id of each inspection and the id of its survey. */
   inspectionIds: number[]
   surveyIds: number[]
 }
@@ -28,7 +28,7 @@ export interface Fleet {
   random: Random
 }
 
-/** What is in the database before any fleet. */
+/** The rows that exist before any fleet is inserted. */
 interface Surroundings {
   /** The dealer of each location of the plan. */
   dealers: number[]
@@ -152,7 +152,9 @@ async function insertUnits(connection: Queryable, plan: FleetPlan, accountId: nu
   return ids
 }
 
-/** Who made a casing, of the lines of new tires that suit its axle; the size is the tire's. */
+/**
+ * Inserts tires. The maker of a casing is drawn from the lines of new tires that suit its axle; the size is the tire's.
+ */
 async function insertTires(connection: Queryable, { history: { tires }, random }: Fleet, { accountId, unitIds, products }: { accountId: number; unitIds: number[]; products: readonly Product[] }): Promise<number[]> {
   const ids = await reserveIds(connection, 'tires', 'tire_id', tires.length)
   const casings = new Map<Product, Product[]>()

@@ -16,7 +16,7 @@ interface LeaseSite {
   isDraft?: true
 }
 
-/** Of every grade one, and drafts of two authors. */
+/** One site of every grade, with drafts of two authors. */
 const sites: readonly LeaseSite[] = [
   {
     account: '100001', author: 'dlr', daysAgo: 34, place: { address: '1200 Terminal Road', city: 'Akron', state: 'OH', zip: '44306' },

@@ -3,8 +3,9 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { plantedAccount } from './planted.ts'
 
 /**
- * Ties facts of the demo data together, as files of dealers and retreaders do: casings to the tires that they became, service
- * calls and small purchases to units. No figure of a report changes by it. The planted fleet's history is told by hand and stays.
+ * Links facts of the demo data as files of dealers and retreaders do. Casings become linked to their tires, service
+ * calls and small purchases to units. No figure of a report changes. The planted fleet is left alone, because its
+ * history is written by hand.
  */
 export async function linkFacts(connection: Queryable): Promise<void> {
   await connection.query(sql`

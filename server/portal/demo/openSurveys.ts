@@ -41,7 +41,9 @@ async function insertOpen(connection: Queryable, fleet: Fleet, survey: OpenSurve
   await insertChecks(connection, open!.survey_id, day)
 }
 
-/** Of trailers that were read, what was looked at; of other units, the nuts of their first wheel. */
+/**
+ * Inserts the checks of a survey: the trailer items of read trailers, and the nuts of the first wheel of other units.
+ */
 async function insertChecks(connection: Queryable, surveyId: number, day: string): Promise<void> {
   await connection.query(sql`
     insert into survey_trailer_checks (unit_inspection_id, answers, updated_at)

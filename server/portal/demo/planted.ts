@@ -18,7 +18,7 @@ export const plantedDealer = {
   locations: [['100001', '0001'], ['100002', '0001'], ['100004', '0001']] as const,
 }
 
-/** What the last 30 days of the planted fleet must show, each unit inspected once. Worked out by hand. */
+/** The expected figures of the planted fleet's last 30 days, with each unit inspected once, worked out by hand. */
 export const plantedTotals = {
   units: 8,
   totalTires: 64,
@@ -35,7 +35,7 @@ export const plantedTotals = {
   warningExceptions: 6,
 }
 
-/** What the planted fleet's tire surveys of the last 30 days must show. Worked out by hand. */
+/** The expected figures of the planted fleet's tire surveys of the last 30 days, worked out by hand. */
 export const plantedSurveyTotals = {
   surveys: 2,
   tires: 42, // Akron 3 x 10, Denver 8 + 4
@@ -131,7 +131,7 @@ const plantedSurveys: { location: 0 | 1; daysAgo: number; by: string; units: Rec
 
 /** The left side keeps a little more, inner duals wear with their outer ones, and rear axles scrub. */
 const usualTread = (code: string): number => 14 + (code.startsWith('L') ? 0.5 : 0) - (code.endsWith('I') ? 0.5 : 0) - (code[1] === 'R' ? 1 : 0)
-/** Of a wheel that the planted inspection could not read. */
+/** The tread depth of a wheel that the planted inspection could not read. */
 const untoldTread = 10
 const usualPressures = [
   { steer: 110, drive: 100, trailer: 100 },

@@ -1,6 +1,7 @@
 /**
- * What is wrong in the demo data on purpose, all of it in the planted fleet and so that the product's own checks have a case (tireWear.ts). Everything else
- * holds: odometers rise, no tread grows, and no unit drives further than trucks do. tests/server/portal/demo/demoData.test.ts compares.
+ * Deliberate errors in the demo data, all in the planted fleet, so that the product's own checks (tireWear.ts) find a
+ * case. Everything else is consistent: odometers rise, no tread grows, and no unit drives further than trucks do.
+ * tests/server/portal/demo/demoData.test.ts compares.
  */
 export const plantedErrors = {
   /** Units whose odometer runs backwards, with how often. */

@@ -43,7 +43,10 @@ export function fitHistory(plan: FleetPlan, history: FleetHistory, { products, t
   }
 }
 
-/** Moves the drawn readings of a tire so that the last is half a thirty-second above what comes next, and the first not above a new one's. */
+/**
+ * Moves the drawn readings of a tire. The last ends half a thirty-second above the next one, and the first is not above
+ * a new tire's.
+ */
 function settleTreads({ inspections, tires }: FleetHistory, tire: number, next: number): void {
   const read = inspections.flatMap(({ readings }) => readings.flatMap((reading) => (reading.tire === tire && reading.tread ? [reading.tread] : [])))
   const [first, last] = [read[0]!.value, read.at(-1)!.value]

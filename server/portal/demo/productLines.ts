@@ -18,8 +18,9 @@ export interface ProductLine {
 }
 
 /**
- * Fictional brands: price level, then the lines as name, axle, marks and wear. R is a retread, W a wide base tire, L a line that is
- * sold in the low-profile size too. What costs more mostly lasts longer, so that comparing products tells something.
+ * Fictional brands: price level, then the lines as name, axle, marks and wear. R is a retread, W a wide-base tire, L a
+ * line that is also sold in the low-profile size. Dearer lines mostly last longer, so that comparing products is
+ * meaningful.
  */
 const brands: Record<string, string> = {
   Roadwell: '1.08|S-11 Regional steer L 0.92|D-21 Longhaul drive L 0.85|T-31 Fuelsaver trailer L 0.93|U-41 Urban all 1.2',

@@ -5,13 +5,13 @@ import { addDays } from './days.ts'
 import { plantedAccount } from './planted.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** What the planted fleet's survey of Denver must show. Worked out by hand. */
+/** The expected figures of the planted fleet's survey of Denver, worked out by hand. */
 export const plantedReadiness = { trailers: 1, passed: 0, failed: 1, items: 18, pass: 14, fail: 2, notApplicable: 2 }
 
 type Answer = 'pass' | 'fail' | 'n-a'
 type Answers = Record<string, { answer: Answer; notes?: string }>
 
-/** What GR-T201 was found with; everything else passed. */
+/** The findings on GR-T201; everything else passed. */
 const plantedAnswers: Answers = {
   lights: { answer: 'fail', notes: 'Left marker light is out' },
   tire_pressure: { answer: 'fail', notes: 'LFO at 76 psi' },
@@ -58,7 +58,10 @@ export async function insertReadiness(connection: Queryable, today: string): Pro
     })))
 }
 
-/** Half of the surveys look at their trailers' fitness, and then at every trailer. Of the planted fleet only the planted survey does. */
+/**
+ * Chooses the trailers whose readiness is checked: half of the surveys check it, and then for every trailer. In the
+ * planted fleet only the planted survey does.
+ */
 function checkedOf(seen: Seen[], random: Random, plantedAfter: string): Seen[] {
   const chosen = new Map<number, boolean>()
   return seen.filter(({ survey_id, account_number, survey_date }) => {

@@ -24,7 +24,10 @@ export function removedTires({ plan, history }: Fleet, { accountId, locationIds,
   }))
 }
 
-/** Why a tire came off: at its pull point it is worn out or wore irregularly, a bit above it came off with its neighbors, and far above something happened. */
+/**
+ * Returns the reason why a tire came off. At its pull point it is worn out or wore irregularly. A little above, it came
+ * off with its neighbors. Far above, something happened to it.
+ */
 export function removalReason({ tire: { axle }, tread32nds, pattern }: Pick<RemovedTire, 'tire' | 'tread32nds' | 'pattern'>, draw: number): string {
   const pulled = axle.kind === 'trailer' ? 4.5 : 5.5
   if (tread32nds < pulled) return draw < (pattern ? 0.7 : 0.05) ? 'irregular wear' : 'worn to pull point'
@@ -34,13 +37,13 @@ export function removalReason({ tire: { axle }, tread32nds, pattern }: Pick<Remo
   return reasons.find(([, share]) => (left -= share) < 0)?.[0] ?? 'puncture'
 }
 
-/** How often the road takes a tire for each reason. */
+/** The share of each reason among tires that the road damaged. */
 const roadReasons: readonly (readonly [reason: string, share: number])[] = [
   ['puncture', 0.24], ['road hazard', 0.18], ['run flat', 0.16], ['mismatch', 0.12], ['impact break', 0.07], ['sidewall cut', 0.08], ['separation', 0.05], ['curbing', 0.04],
   ['valve leak', 0.03], ['bead', 0.02], ['vandalism', 0.01],
 ]
 
-/** What is wrong with a casing that goes to scrap, by why its tire came off; undefined: it may be capped again. */
+/** The damage of a scrapped casing, by the removal reason of its tire; undefined if it may be retreaded. */
 export const casingDamage: Readonly<Record<string, string>> = {
   'run flat': 'run-flat/zipper', 'impact break': 'sidewall injury', 'sidewall cut': 'sidewall injury', separation: 'belt separation', bead: 'bead damage', 'brake skid': 'exposed or rusted steel',
   'road hazard': 'over repair size', vandalism: 'sidewall injury',

@@ -8,7 +8,7 @@ import { sizeOfAxle } from './products.ts'
 import { createRandom } from './random.ts'
 import { drawHeaps, type HeapSource, type HeapTire } from './scrapHeaps.ts'
 
-/** What the scrap of the planted fleet's last 30 days must show. Worked out by hand. */
+/** The expected figures of the planted fleet's scrap in the last 30 days, worked out by hand. */
 export const plantedScrap = {
   tires: 8,
   lostTreadValue: 1088, // 180 + 0 + 60 + 288 + 0 + 320 + 200 + 40

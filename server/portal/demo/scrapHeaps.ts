@@ -29,7 +29,10 @@ export interface HeapSource {
 const leastOfMonth = 2
 const ofHeap = { survey_id: null, inspection_id: null, replaced_by_tire_id: null }
 
-/** The heaps of each fleet: the tires that came off at a location in a month, and others where a fleet's month has too few. What a survey took off is on its own. */
+/**
+ * Draws the scrap piles of each fleet. A pile holds the tires removed at a location in a month, and others where a
+ * fleet's month has too few. Tires that a survey removed form a pile of their own.
+ */
 export async function drawHeaps(connection: Queryable, { removals, fleetProducts, places, today }: HeapSource, random: Random): Promise<HeapTire[][]> {
   const numbers = await readTireNumbers(connection, removals)
   const heaps = new Map<string, HeapTire[]>()

@@ -48,9 +48,9 @@ export interface SeedOptions {
   scale: Scale
   /** YYYY-MM-DD: the data ends the day before. */
   today: string
-  /** Of all demo users. */
+  /** The password of all demo users. */
   password: string
-  /** Where the pictures are kept; without it there are none. */
+  /** The storage of pictures; without it there are none. */
   storage?: Storage
   /** Throws to give it up. Called until the last step is done. */
   progress?: (done: number, total: number) => void

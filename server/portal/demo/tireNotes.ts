@@ -4,13 +4,13 @@ import type { EnteredTread, TreadAcross } from '../../../domain/survey/draftWhee
 import type { TreadUnit } from '../../../domain/units.ts'
 import type { Random } from './random.ts'
 
-/** What a technician notes of a tire beside its readings: valve, wear, and why it was not read. */
+/** Draws a technician's notes on a tire beside its readings: valve, wear, and the reason why it was not read. */
 
 const valves: [valve: string, share: number][] = [
   ['metal cap', 0.44], ['flow-through cap', 0.19], ['plastic cap', 0.15], ['missing cap', 0.1], ['valve extension', 0.05], ['TPMS', 0.03], ['damaged stem', 0.02], ['inaccessible', 0.02],
 ]
 
-/** How tires of an axle wear irregularly. */
+/** The share of irregular wear patterns by kind of axle. */
 const patterns: Record<AxleKind, [pattern: string, share: number][]> = {
   steer: [['one-sided wear', 0.05], ['feathered wear', 0.04], ['shoulder wear', 0.05], ['river wear', 0.03], ['cupping', 0.02], ['rib punch', 0.01]],
   drive: [['heel-and-toe wear', 0.07], ['center wear', 0.04], ['shoulder wear', 0.02], ['alternate lug', 0.03], ['chip/chunk', 0.02]],

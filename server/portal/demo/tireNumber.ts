@@ -4,7 +4,10 @@ import type { Random } from './random.ts'
 const plants = ['1B9', '1MJ', '2EK', 'A3H', '0T7', 'B6A', '1VN', '4DL']
 const codes = ['4BTH1R', '8XRAA2', 'HN5FBW', 'L7K3CU', '2PMV9X', 'WD41TB']
 
-/** Plant, code of the maker, week and year of manufacture: a new tire is some months old when it is fitted, a casing that was capped three to six years. */
+/**
+ * Draws plant, maker's code, week and year of manufacture. A new tire is some months old when it is fitted, a retreaded
+ * casing three to six years.
+ */
 export function tireNumber(random: Random, fittedOn: string, isRetread: boolean): string {
   const madeOn = addDays(fittedOn, -(isRetread ? random.integer(1_100, 2_190) : random.integer(30, 330)))
   return `${random.pick(plants)}${random.pick(codes)}${weekAndYear(madeOn)}`

@@ -7,7 +7,7 @@ import { addDays, daysBetween } from './days.ts'
 import { plantedAccount } from './planted.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** What the torque checks of the planted fleet's last 30 days must show. Worked out by hand. */
+/** The expected figures of the planted fleet's torque checks in the last 30 days, worked out by hand. */
 export const plantedTorque = {
   locations: 2,
   wheels: 6,
@@ -93,7 +93,7 @@ async function readOdometers(connection: Queryable, unitIds: number[]): Promise<
   return readings
 }
 
-/** What the odometer shows at the end of a day, from the inspections around it. */
+/** Returns the odometer at the end of a day, estimated from the inspections around it. */
 function milesOn(readings: Reading[], day: string): number | null {
   const before = readings.filter(({ on }) => on <= day).at(-1) ?? readings[0]
   const after = readings.find(({ on }) => on > day)

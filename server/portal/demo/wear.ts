@@ -25,7 +25,7 @@ export interface Wheel {
   tread32nds: number
   pulledAt32nds: number
   wearPerMile: number
-  /** How its tread wears off evenly or not, by the name of a wear condition. */
+  /** The pattern of its irregular wear, by the name of a wear condition. */
   pattern: string | null
   /** Psi from the target, at 60 °F. */
   offset: number
@@ -64,7 +64,7 @@ export function fitUnit({ on, miles }: Moment, fitter: Fitter): Wheel[] {
     const most = Math.min(wheel.newTread32nds - wheel.pulledAt32nds, Math.min(miles, fitter.milesPerMonth * 48) * wheel.wearPerMile)
     const worn = ages[axle.number - 1]! * fitter.random.between(0.95, 1.05) * most
     const days = wheel.wearPerMile > 0 ? Math.round((worn / wheel.wearPerMile / fitter.milesPerMonth) * 30) : 0
-    // What a fleet of planted tires had before its history is planted too, 600 days before it at the latest.
+    // The history of a fleet of planted tires is planted too, so its tires were fitted at most 600 days before.
     if (fitter.plan.keepsTires) return { worn, moment: { on: addDays(on, -Math.min(days, 600)), miles: 0 } }
     return { worn, moment: { on: addDays(on, -days), miles: miles - Math.round((days * fitter.milesPerMonth) / 30) } }
   }, fitter))
@@ -110,7 +110,10 @@ function fitAxle(axle: Axle, positions: readonly Position[], lifeOf: (wheel: Whe
   })
 }
 
-/** Rear axles scrub in turns, the right side runs on the edge of the road, inner duals are spared, and a lift axle is up half of its time. A spare does not wear. */
+/**
+ * Returns the wear of a place relative to others. Rear axles scrub in turns, and the right side runs on the edge of the
+ * road. Inner duals are spared, and a lift axle is up half of the time. A spare does not wear.
+ */
 function placeWear(axle: Axle, { side, wheelIndex }: Position, { configuration: { axles } }: UnitPlan): number {
   if (axle.role === 'spare') return 0
   const isLast = axle.number === axles.filter(({ role }) => role !== 'spare').length

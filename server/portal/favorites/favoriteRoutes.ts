@@ -25,7 +25,9 @@ const uniqueKey = '23505'
 /** The most favorites one person keeps. */
 const maxFavorites = 500
 
-/** What a person does with one of their favorites; the list of them is a report of the definitions. Source: document 000, section 7. */
+/**
+ * The calls on a person's own favorites; their list is a report of the definitions. Source: document 000, section 7.
+ */
 export function favoriteRoutes(database: Database, catalog: () => Catalog): Route[] {
   return [
     {

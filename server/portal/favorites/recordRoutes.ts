@@ -10,7 +10,10 @@ import { objectSchema, openObject, text, wholeObject } from '../../platform/http
 const maxBytes = 200_000
 const maxRecords = 200
 
-/** What a page puts aside and takes back by an id; nobody else's is there. Source: document 002, section 7. */
+/**
+ * The calls by which a page stores and deletes records by id; other users' records count as absent. Source: document
+ * 002, section 7.
+ */
 export function recordRoutes(database: Database): Route[] {
   return [
     {

@@ -163,7 +163,7 @@ function checkTread(line: number, values: FleetFiles['readings']['rawRows'][numb
   if (lowest && tread !== null && tread !== lowest.value) wrong(line, 'tread', `is ${tread}, and the lowest of the three readings ${lowest.value}; leave it empty, or correct it`)
 }
 
-/** Whether a row with this key is in a file or stored; true as well when a part of the key is not there to look for. */
+/** Returns true if a row with this key is in a file or stored. Returns true also if a part of the key is missing. */
 function isKnown(places: { has(key: string): boolean }[], ...words: (string | null)[]): boolean {
   if (words.some((word) => word === null)) return true
   const key = keyOf(...(words as string[]))

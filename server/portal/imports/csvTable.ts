@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { InvalidValue, type Column } from './columns.ts'
 
-/** What is wrong with a file, in its words: file and line as an editor counts them, and the column's name. */
+/** A problem of a file, by its own terms: file and line as an editor counts them, and the column's name. */
 export interface ImportProblem {
   file: string
   line: number
@@ -50,8 +50,8 @@ export function keyOf(...words: string[]): string {
 }
 
 /**
- * Reads one CSV file: comma separated, UTF-8, the first line names the columns, in any order.
- * A file that is missing has no rows. What is wrong is added to `problems`; reading goes on.
+ * Reads one CSV file: comma separated, UTF-8, with column names in the first line, in any order. A missing file has no
+ * rows. Problems are added to `problems`; reading goes on.
  */
 export function readCsvTable<Table extends Columns>(
   folder: string,

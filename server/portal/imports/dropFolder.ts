@@ -39,10 +39,10 @@ const longestName = 255
 const [reportEnding, rejectedEnding] = ['.report.txt', '.rejected.csv']
 const loadable = /\.(csv|tsv|txt|xlsx)$/i
 
-/** What is left to do with a file whose load has ended: its reports by what their names end in. */
+/** The remaining work for a file whose load has ended: its reports by the ending of their names. */
 interface LoadedFile { state: 'done' | 'failed'; keptName: string; reports: [ending: string, text: string][] }
 
-/** What one server knows of the folder from look to look. */
+/** One server's knowledge of the folder between looks. */
 interface Watched {
   /** Size and time of waiting files by path. */
   seen: Map<string, string>

@@ -4,8 +4,9 @@ import type { NewReading } from '../inspections/storeInspections.ts'
 import { wheelKey } from './storedInspections.ts'
 
 /**
- * The readings of an inspection after rows of a file: a wheel without a row keeps what is stored of it, and so does a value
- * that a row leaves empty beside the other. A row with neither value says that the wheel was not read; where `empties` is given, only its rows do.
+ * Merges the rows of a file into the readings of an inspection. A wheel without a row keeps its stored values, and so
+ * does a value that a row leaves empty beside the other. A row with neither value means that the wheel was not read;
+ * with `empties`, only its rows do.
  */
 export function mergeReadings(stored: readonly NewReading[], rows: readonly NewReading[], empties?: ReadonlySet<NewReading>): NewReading[] {
   const merged = new Map(stored.map((reading) => [wheelKey(reading), reading]))
@@ -26,7 +27,10 @@ export function mergeReadings(stored: readonly NewReading[], rows: readonly NewR
 const isSamePressure = (one: NewReading['pressure'], before: NewReading['pressure'] | undefined): boolean =>
   Boolean(one && before && one.unit !== before.unit && Math.abs(toPsi(one.value, one.unit) - toPsi(before.value, before.unit)) < 0.01)
 
-/** A file without the three readings names the lowest of those that are stored: they stay, and so does a depth that was entered in the other unit. */
+/**
+ * A file without the three readings gives the lowest of the stored ones. They stay, and so does a depth that was
+ * entered in the other unit.
+ */
 const isOneOfThree = (tread: EnteredTread | null, before: EnteredTread | null | undefined): boolean =>
   Boolean(tread && before && !tread.across && (tread.unit === before.unit ? before.across && tread.value === before.value : Math.abs(to32nds(tread.value, tread.unit) - to32nds(before.value, before.unit)) < 0.01))
 

@@ -30,7 +30,10 @@ export async function addSourceKey({ name, feeds: named, accounts, dealers }: Fo
   return { source_key_id: await keys.add(key, asker.userId) }
 }
 
-/** True for feeds of rows that belong to no fleet or dealer alone, as products: a key that is kept to some does not load them. */
+/**
+ * Returns true for feeds of rows that belong to no fleet or dealer, as products: a key limited to some may not load
+ * them.
+ */
 export const isOfAll = ({ security }: Feed): boolean => security?.code === 'TVADMIN'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

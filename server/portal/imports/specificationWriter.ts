@@ -53,7 +53,7 @@ async function writeSpecs(connection: Queryable, writes: { key: SpecKey; after: 
 
 const numbersOf = (spec: Spec): string => JSON.stringify(columns.map((name) => (spec[name] === null ? null : Number(spec[name]))))
 
-/** Stores specifications of fleets and locations, as the form does. What a row does not give is what held there. */
+/** Stores specifications of fleets and locations, as the form does. Values that a row lacks stay as they were. */
 export const specificationWriter: FeedWriter = {
   async store(connection, answered) {
     await lockAccounts(connection, 'specs', answered.map(({ account_id: id }) => Number(id)))

@@ -21,14 +21,14 @@ interface StoredUnit {
   is_active: boolean
 }
 
-/** What the database already knows of the accounts of the files, by their own numbers. */
+/** The accounts of the files that the database already has, by their own numbers. */
 export interface StoredFleet {
   accounts: Map<string, number>
   /** By account and location number. */
   locations: Map<string, StoredLocation>
   /** By account and unit number. */
   units: Map<string, StoredUnit>
-  /** How the number of a unit is written, by account and number but for case and spaces. */
+  /** The stored spelling of each unit number, by account and by the number without case and spaces. */
   unitNumbers: Map<string, string>
   /** `US` and `US OH`. */
   places: Set<string>

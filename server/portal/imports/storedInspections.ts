@@ -12,7 +12,7 @@ export type ReadInspection = Omit<NewInspection, 'surveyId'>
 /** The key of an inspection. */
 export type KnownInspection = Pick<ReadInspection, 'accountId' | 'unitId' | 'inspectedOn' | 'inspectedTime'>
 
-/** What is compared: that of its unit follows from the unit. */
+/** The compared fields: the configuration follows from the unit. */
 type Content = Omit<ReadInspection, 'configurationCode'>
 
 export function inspectionKey({ unitId, inspectedOn, inspectedTime }: KnownInspection): string {

@@ -15,9 +15,9 @@ import { contentOf, findStored, inspectionKey, removeInspections, wheelKey, type
 import type { Written, WrittenReadings } from './writeFleet.ts'
 
 /**
- * An inspection is known by unit, date and time. What the files do not say of one that is stored stays: columns that
- * inspections.csv leaves out, and wheels that have no row in readings.csv. One that comes out as it was is left as it is, with
- * the severities of its day; one that changes is stored again under its id, and judged again.
+ * Stores inspections, identified by unit, date and time. Data that the files lack stays: columns missing in
+ * inspections.csv, and wheels without a row in readings.csv. An unchanged inspection keeps the severities of its day. A
+ * changed one is stored again under its id, and judged again.
  */
 export async function writeInspections(
   connection: Queryable,

@@ -15,8 +15,8 @@ export async function findSpecs(connection: Queryable, locationIds: readonly num
 }
 
 /**
- * The specs that surveys are judged by, by survey and axle kind: those of their location now or, for one that is corrected,
- * those that held when it was published first. Rejects as `findSpecs` does.
+ * Returns the specs that surveys are judged by, by survey and axle kind. They are those of their location now or, for a
+ * correction, those at its first publication. Rejects as `findSpecs` does.
  */
 export async function findSpecsOfSurveys(connection: Queryable, surveyIds: readonly number[]): Promise<Map<number, Specs>> {
   return byId(surveyIds, await connection.query<SpecRow>(sql`

@@ -214,7 +214,7 @@ export const wearColumns: ColumnTypes<ReturnType<typeof toWearRow>[number]> = {
   wear_condition: 'text',
 }
 
-/** How the tires wear, a row for each condition. */
+/** Returns the irregular wear of the tires, a row for each condition. */
 export function toWearRow({ inspectionId, inspection }: JudgedInspection) {
   return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, wearConditions = [] }) => wearConditions.map((condition) => ({
     account_id: inspection.accountId,
@@ -234,7 +234,7 @@ export type AsLeftRow = ReturnType<typeof toAsLeftRow>[number]
 
 export type WearRow = ReturnType<typeof toWearRow>[number]
 
-/** What was entered, from the rows it was stored in. */
+/** Returns the entered values from their stored rows. */
 export function toInspection(row: InspectionRow, readings: ReadingRow[], { wear, asLeft }: { wear: WearRow[]; asLeft: AsLeftRow[] }): Omit<NewInspection, 'configurationCode' | 'inspectionId'> & { inspectionId: number } {
   return {
     inspectionId: row.inspection_id,

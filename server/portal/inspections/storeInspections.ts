@@ -22,7 +22,7 @@ export interface NewReading extends Position {
   notReadReason?: string
   valveType?: string
   wearConditions?: string[]
-  /** What was done about it, and on which day, YYYY-MM-DD. */
+  /** The resolution and its day, YYYY-MM-DD. */
   resolution?: { text: string; on: string }
   /** The wheel as it was left, where its tire was replaced and the new one was read. */
   asLeft?: ReadingAsLeft
@@ -31,7 +31,7 @@ export interface NewReading extends Position {
 type ReadingAsLeft = Pick<NewReading, 'tireId' | 'pressure' | 'tread' | 'valveType'>
 
 export interface NewInspection {
-  /** Where it was reserved before, as that of a draft. */
+  /** The id, if it was reserved before, as for a draft. */
   inspectionId?: number
   accountId: number
   locationId: number
@@ -61,8 +61,9 @@ export interface JudgedInspection {
 const inspectionsPerBatch = 500
 
 /**
- * The one place that writes inspections and readings. Each is judged here, by the spec its location has now,
- * so no report judges a tire again; what they say of the tires' wear is settled too. Call it in a transaction. Returns the new inspection ids, in order.
+ * Stores inspections and readings; no other code writes them. Each is judged here, by its location's current spec, so
+ * no report judges a tire again. The wear of their tires is updated too. The caller must run it in a transaction.
+ * Returns the new inspection ids, in order.
  */
 export async function storeInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
   const ids = await insertInspections(connection, inspections)

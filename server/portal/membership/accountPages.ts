@@ -10,7 +10,7 @@ interface Page extends Shown {
 
 const back = (translate: Translate): string => linksHtml([['/membership/login', translate('membership.to_sign_in', 'Back to sign in')]])
 
-/** Where people ask to be let in. `values` is what they typed. */
+/** Returns the page for requesting access. `values` are the typed ones. */
 export function registerPage({ error = null, ...shown }: Page, values: Record<string, string> = {}): string {
   const { translate } = shown
   const group = (value: string, text: string): string =>

@@ -73,7 +73,7 @@ function textsOf(body: unknown, names: string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [])))
 }
 
-/** What came of it, or null when it was refused; anything else that went wrong is not for this page to say. */
+/** Returns the result, or null if it was refused; other failures are handled elsewhere. */
 function checked<Value>(read: () => Value): Value | null {
   try {
     return read()

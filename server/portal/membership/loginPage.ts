@@ -7,13 +7,13 @@ export interface LoginPage {
   returnHost: string
   returnPath: string
   login: string
-  /** What went wrong with the last try, in words. */
+  /** The problem of the last attempt, in words. */
   error: string | null
   /** Shown in demo mode only. */
   demoLogins: { login: string; about: { key: string; text: string } }[]
-  /** Whether its reader may look at the mail that demo mode keeps. */
+  /** True if the reader may see the mail stored in demo mode. */
   showsMail: boolean
-  /** Where another provider signs people in, when there is one. */
+  /** The address of the other sign-in provider, if there is one. */
   otherSignIn?: string | null
 }
 

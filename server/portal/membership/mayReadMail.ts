@@ -6,14 +6,14 @@ import { hostnameOf, isForThisMachine, isLoopback } from '../../platform/http/lo
 import type { Settings } from '../../platform/settings.ts'
 
 /**
- * True if the portal is one for this machine alone, and asked from it under a name of it: a proxy would make every caller a local
- * one, and so would a page elsewhere whose name leads here.
+ * Returns true if the portal serves this machine alone, and is called from it by one of its names. A proxy would make
+ * every caller local, and so would a foreign page whose name resolves to this machine.
  */
 export function isLocal({ ip, headers }: FastifyRequest, settings: Settings): boolean {
   return isForThisMachine(settings) && isLoopback(ip) && isLoopback(hostnameOf(headers.host)) && headers['x-forwarded-for'] === undefined
 }
 
-/** Whether a caller may read the mail that demo mode keeps. */
+/** Returns true if a caller may read the mail stored in demo mode. */
 export async function mayReadMail(request: FastifyRequest, settings: Settings, sessions: SessionStore): Promise<boolean> {
   if (isLocal(request, settings)) return true
   const asker = await sessions.find(secretsOf(request))

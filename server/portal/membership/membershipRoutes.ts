@@ -39,7 +39,7 @@ const demoLogins: LoginPage['demoLogins'] = [
   { login: 'admin@example.test', about: { key: 'membership.demo_administrator', text: 'administrator' } },
 ]
 
-/** What makes a browser known that has signed in: guesses of others do not lock its owner out there. */
+/** Identifies a browser that has signed in before: other people's attempts do not lock its owner out there. */
 const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 180 * 86_400 }
 
 /**

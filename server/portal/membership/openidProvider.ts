@@ -6,7 +6,7 @@ export interface OpenidSettings {
   clientSecret: string
 }
 
-/** What a provider says of who signed in. */
+/** A provider's claims about a signed-in user. */
 interface Identity {
   email: string | null
   isVerified: boolean

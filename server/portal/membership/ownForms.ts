@@ -3,8 +3,8 @@ import { saidPage } from './accountPages.ts'
 import type { SendPage } from './sendPage.ts'
 
 /**
- * Forms of the membership site are sent by its own pages: a form of another site, which could sign a visitor in as
- * someone else, is refused. A caller that is no browser says nothing of where it comes from.
+ * Accepts forms of the membership site from its own pages only. A form of another site could sign a visitor in as
+ * someone else. A caller that is no browser states no origin.
  */
 export function takeOwnFormsOnly(app: FastifyInstance, origins: string[], show: SendPage): void {
   app.addHook('onRequest', async (request, reply) => {

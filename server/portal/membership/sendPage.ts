@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../../platform/http/cookies.ts'
 import { defaultLocale, type Translate } from '../../platform/language/translator.ts'
 
-/** What every page of the membership site is made with. */
+/** The parts shared by every page of the membership site. */
 export interface Shown {
   nonce: string
   locale: string
@@ -19,8 +19,8 @@ export interface SendPage {
 const cookieName = 'membership_language'
 
 /**
- * Sends pages that run no script but their own and are kept nowhere, in their reader's language: the one the portal names in `lang`,
- * kept for the pages that follow, or what the browser prefers.
+ * Sends pages that run only their own script, are never cached, and are in the reader's language. That is the one the
+ * portal names in `lang`, remembered for the following pages, or the browser's preference.
  */
 export function pageSender(translatorOf: (locale: string) => Translate, locales: () => string[]): SendPage {
   const languageOf = (request: FastifyRequest): { locale: string; named: string | undefined } => {

@@ -17,7 +17,10 @@ const countriesByRegion = {
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
 
-/** What every installation needs before its first row; running it again brings the rows up to date. */
+/**
+ * Loads the reference data that every installation needs before its first row. Running it again brings the rows up to
+ * date.
+ */
 export async function loadReference(database: Database): Promise<void> {
   await database.transaction(async (connection) => {
     await loadPlaces(connection)
@@ -45,7 +48,7 @@ async function loadPostalPlaces(connection: Queryable): Promise<void> {
     left join states s on s.country_code = place.country_code and place.state in (s.state_code, s.name)`)
 }
 
-/** Everybody's spec, for fleets that have none of their own. What an administrator changed stays. */
+/** Loads the default spec for fleets without one. An administrator's changes stay. */
 async function loadSpecs(connection: Queryable): Promise<void> {
   await connection.query(sql`
     insert into specs (axle_kind, target_pressure_psi) values ('steer', 110), ('drive', 100), ('trailer', 100)

@@ -1,6 +1,6 @@
 /**
- * IANA time zones by place. Which zones a country has comes from the CLDR data of the runtime; the zone of a state or province is
- * the one most of its people live in, by the tz database. A location in another part of it has its zone chosen by hand.
+ * IANA time zones by place. The zones of a country come from the runtime's CLDR data. The zone of a state or province
+ * is that of most of its people, by the tz database. Locations in another part have theirs chosen by hand.
  */
 const zonesOfStates: Record<string, Record<string, string>> = {
   US: {

@@ -1,4 +1,4 @@
-/** What stands for a letter that the data lost: names of Québec, all of which were French. */
+/** The replacement character of a letter that the data lost: in names of Québec, all of which were French. */
 const lost = '\ufffd'
 
 /** Parts of these names with other letters than the é that nearly all have. */

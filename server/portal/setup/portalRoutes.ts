@@ -21,7 +21,10 @@ const pagePolicy = (nonce: string): string =>
     "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join('; ')
 
-/** What an installed portal asks for under names that stay, each under a policy of its own: the worker asks for the build's files. */
+/**
+ * The files that an installed portal requests under fixed names, each with a policy of its own: the worker requests the
+ * build's files.
+ */
 const installed = [
   { name: 'service-worker.js', type: 'text/javascript; charset=utf-8', policy: "default-src 'none'; connect-src 'self'" },
   { name: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', policy: "default-src 'none'" },

@@ -8,11 +8,11 @@ interface SupportBlock {
   email: string | null
   phone: string | null
   option: string | null
-  /** Where the footer shows it; null: on the contact page alone. */
+  /** The regions whose footer shows it; null for the contact page only. */
   regions: string[] | null
 }
 
-/** Whom to turn to, as the menus say it, in the reader's language. */
+/** Returns the support contacts of the menus, in the reader's language. */
 export function supportOf(catalog: Catalog, translate: Translate): SupportBlock[] {
   return catalog.menus.flatMap((menu) => (menu.support ?? []).map((block): SupportBlock => {
     const key = `menu.${menu.id}.support.${block.id}`

@@ -21,7 +21,10 @@ interface WheelRow {
   replacement: StandingReplacement | null
 }
 
-/** Changes a wheel of a unit that is locked by the domain's rule. 400 at the fields that are wrong, 409 with what stands there where another was faster, 404 without such a wheel. */
+/**
+ * Changes a wheel of a locked unit by the domain's rule. Answers 400 at the invalid fields, 409 with the current values
+ * if another user was faster, 404 if there is no such wheel.
+ */
 export async function changeWheel(connection: Queryable, place: WheelPlace, asker: Principal, rule: (wheel: DraftWheel) => Changed): Promise<void> {
   const before = await readWheel(connection, place)
   if (!before) throw notFound()

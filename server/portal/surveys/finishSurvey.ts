@@ -42,10 +42,10 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
 }
 
 /**
- * Publishes inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks of trailers and
- * wheel nuts. `at` is when the survey was finished, where that is not now. 422 for a survey without units or without anything
- * read or checked, 409 with what is in the way, unit by unit, as tires that another survey contradicts, and for a survey in the name of a company that the asker does
- * not belong to.
+ * Publishes a survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks
+ * of trailers and wheel nuts. `at` is the time it was finished, if that is not now. Answers 422 for a survey without
+ * units or without anything read or checked. Answers 409 with the conflicts of each unit, as tires that another survey
+ * contradicts. Answers 409 also for a survey in the name of a company that the caller does not belong to.
  */
 export async function publishSurvey(connection: Queryable, survey: FoundSurvey, asker: Pick<Principal, 'userId' | 'scope' | 'dateFormat'>, at: string | null = null): Promise<FinishedSurvey> {
   const surveyId = survey.survey_id
@@ -86,7 +86,7 @@ async function isAnythingFound(connection: Queryable, surveyId: number, drafts: 
   return checked !== undefined
 }
 
-/** What stands in the way of publishing a unit; its field is the unit's number. */
+/** Returns the conflicts that prevent publishing a unit; their field is the unit's number. */
 function conflictsOf({ unit_number: field, is_active, is_here, was_published, wheels }: Draft): FieldError[] {
   const isChanged = wheels.some(({ is_tire_changed }) => is_tire_changed)
   if (!was_published && !is_active) return [{ field, key: 'server.surveys.unit_out_of_service' }]

@@ -7,7 +7,10 @@ import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 interface Drafted { unit_inspection_id: number; survey_id: number; configuration_code: string; lift_axles_raised: boolean }
 interface Read { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; found_psi: number | null; found_32nds: number | null; judged: string }
 
-/** Judges units of open surveys by the specs of their survey, as publishing will: each wheel's severities as it stands, each unit's counts as it was found. Call it in the transaction that wrote. */
+/**
+ * Judges units of open surveys by the specs of their survey, as publishing will. Wheels are judged as they are, counts
+ * as they were found. The caller must run it in the transaction that wrote.
+ */
 export async function judgeDrafts(connection: Queryable, unitInspectionIds: readonly number[]): Promise<void> {
   const units = await connection.query<Drafted>(sql`
     select d.unit_inspection_id, d.survey_id, u.configuration_code, d.lift_axles_raised

@@ -6,8 +6,9 @@ import { judgeDrafts } from './judgeDrafts.ts'
 const unitsAtOnce = 1000
 
 /**
- * Judges anew the units on open surveys of a location, of an account (without location) or of everybody, after its specs changed. Call it in the
- * transaction that wrote: surveys are held first, then units, as everybody holds them, so that one that is being finished is waited for and left alone.
+ * Judges units on open surveys again after specs changed: those of a location, of an account (without location) or of
+ * everybody. The caller must run it in the transaction that wrote. Surveys are locked first, then units, as everywhere.
+ * So one that is being finished is waited for and left alone.
  */
 export async function judgePlace(connection: Queryable, { accountId, locationId }: { accountId: number | null; locationId: number | null }): Promise<void> {
   const surveys = await connection.query<{ survey_id: number }>(sql`

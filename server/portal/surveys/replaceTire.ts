@@ -19,14 +19,14 @@ export interface Replacement extends Position {
   /** The first one is the main one. */
   removalReasons: string[]
   wearConditions: string[]
-  /** Of the tire that is taken off, as entered; null is what was read of it before. */
+  /** The readings of the removed tire, as entered; null means the earlier readings. */
   tread: { value: number; unit: TreadUnit } | null
   isScrapped: boolean
   comments: string
   newTire: NewTire
-  /** What the browser calls it, so that one sent twice is done once. */
+  /** The browser's id of the replacement, so that one sent twice is done once. */
   clientId: string | null
-  /** Of the wheel, as its surveyor saw it. */
+  /** The version of the wheel, as its surveyor saw it. */
   version: number | null
 }
 
@@ -55,7 +55,8 @@ export async function replaceTire(connection: Queryable, unitInspectionId: numbe
     on conflict (unit_inspection_id, axle_number, side, wheel_index) where undone_at is null do nothing
     returning removed_tire_id`)
   if (!made) throw new Refusal(409, 'server.surveys.replaced')
-  // What was read before is of the tire that comes off, and stays: it is why it was replaced. What is read from now on is of the new one.
+  // Earlier readings belong to the removed tire and stay, because they are why it was replaced. Later readings belong
+  // to the new one.
   const [after] = await connection.query<{ version: number }>(sql`
     update survey_wheels set changed_at = ${at.toISOString()}::timestamptz, changed_by = ${userId}, version = version + 1
     where unit_inspection_id = ${unitInspectionId} and axle_number = ${axleNumber} and side = ${side} and wheel_index = ${wheelIndex}
@@ -95,7 +96,7 @@ export async function undoReplacement(connection: Queryable, removedTireId: numb
     returning wheel_before || jsonb_build_object('changed_at', ${at.toISOString()}::timestamptz, 'changed_by', ${userId}::bigint) as wheel`)
   if (!undone) return false
   const wheel = JSON.stringify(undone.wheel)
-  // What was taken for a new tire is the one that never came off.
+  // The tire believed to be new is the one that never came off.
   await connection.query(sql`update images set in_place_of = null where in_place_of = ${removedTireId}`)
   await connection.query(sql`
     delete from survey_wheel_wear c using jsonb_populate_record(null::survey_wheels, ${wheel}::jsonb) b

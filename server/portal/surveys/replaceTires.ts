@@ -26,7 +26,7 @@ export async function replaceTires(
     for (const [index, replacement] of replacements.entries()) {
       const done = await replaceTire(connection, unitInspectionId, replacement, { userId: asker.userId, at: now })
       if (!done) throw badInput([{ field: `tires.${index}.axle_number`, key: 'server.surveys.no_wheel' }])
-      // What was sent twice is done once; under the name of another wheel's replacement nothing would be done.
+      // A replacement sent twice is done once; under another wheel's replacement id nothing would be done.
       if (done.axle_number !== replacement.axleNumber || done.side !== replacement.side || done.wheel_index !== replacement.wheelIndex) throw badInput([{ field: `tires.${index}.client_id`, key: 'server.field.form' }])
       replaced.push(done)
     }
@@ -35,7 +35,10 @@ export async function replaceTires(
   })
 }
 
-/** Undoes the replacement that a removed tire stands for, while its survey is open; with a version only of the wheel as its surveyor saw it. A deletion is noted where all of them are. */
+/**
+ * Undoes the replacement behind a removed tire while its survey is open. A version, if given, must be the wheel's as
+ * its surveyor saw it. Deletions are recorded in one place.
+ */
 export async function undoTireReplace(database: Database, { removedTireId, version }: { removedTireId: number; version: number | null }, { asker, now, isNoted = false }: { asker: Principal; now: Date; isNoted?: boolean }): Promise<{ unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
     const unitInspectionId = await draftOf(connection, removedTireId, asker)
@@ -79,7 +82,7 @@ async function draftOf(connection: Queryable, removedTireId: number, asker: Prin
   throw published ? surveyFinished() : notFound()
 }
 
-/** What a replacement names and is not offered, by where it stands. */
+/** Returns the values of a replacement that are not offered, by their place. */
 async function unknownIn(connection: Queryable, replacements: Replacement[]): Promise<FieldError[]> {
   const known = async (text: string): Promise<Set<string>> => new Set((await connection.query<{ name: string }>({ text, values: [] })).map(({ name }) => name))
   const reasons = await known('select removal_reason as name from removal_reasons')

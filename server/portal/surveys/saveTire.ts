@@ -7,7 +7,10 @@ import { judgeDrafts } from './judgeDrafts.ts'
 import { lockDraft } from './openDraft.ts'
 import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
 
-/** Keeps what was entered of a wheel and judges its unit anew. What is not sent stays, unless it was of a tire that is replaced since. 409 with what stands there where another was faster, or the survey is finished. */
+/**
+ * Stores entered values of a wheel and judges its unit again. Values that are not sent stay, unless they belong to a
+ * tire replaced since. Answers 409 with the current values if another user was faster, or if the survey is finished.
+ */
 export async function saveTire(connection: Queryable, reading: ReadingChange & WheelPlace, asker: Principal) {
   await lockDraft(connection, reading.unit_inspection_id, asker)
   const offered = await offeredWords(connection)

@@ -11,7 +11,10 @@ import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
 
 const fields = ['product_line_id', 'retread_product_line_id', 'is_retread', 'tire_size', 'identification_number'] as const
 
-/** Keeps what was entered of the tire on a wheel. What is not sent stays; null takes it back to what is known, and so a retread that is known is taken away by `is_retread: false`. */
+/**
+ * Stores entered details of the tire on a wheel. Values that are not sent stay; null restores the known value, so a
+ * known retread is removed by `is_retread: false`.
+ */
 export async function saveTireDetails(connection: Queryable, sent: DetailsChange & WheelPlace, { asker, now }: { asker: Principal; now: Date }) {
   await lockDraft(connection, sent.unit_inspection_id, asker)
   const errors = [...await unknownDetails(connection, sent), ...wrongTireNumber('identification_number', sent.identification_number, now)]

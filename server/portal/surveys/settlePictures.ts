@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { FoundSurvey } from './findSurvey.ts'
 
-/** A tire that was not known when its picture came is by now: the one that was fitted, the one that came off, or the one that was read. */
+/** Assigns pictures to tires that became known: the fitted one, the removed one, or the one that was read. */
 export async function settlePictures(connection: Queryable, { survey_id: surveyId, account_id: accountId, location_id: locationId, survey_date: on }: FoundSurvey): Promise<void> {
   await connection.query(sql`update images set location_id = ${locationId} where survey_id = ${surveyId} and location_id <> ${locationId}`)
   // A correction may have undone the replacement of a removed tire: then nothing shows it.

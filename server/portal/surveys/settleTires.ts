@@ -14,8 +14,8 @@ export interface SettledTires {
 }
 
 /**
- * The fleet's tires as a survey leaves them: what was entered of them, those taken off with their records, and those fitted,
- * which are new tires with a first point of wear. A tire that nobody knew before is known from then on.
+ * Updates the fleet's tires after a survey. It stores their entered details, removed tires with their records, and
+ * fitted ones. A fitted tire is new and has a first point of wear. A tire unknown before is known from then on.
  */
 export async function settleTires(connection: Queryable, survey: FoundSurvey, drafts: Draft[]): Promise<SettledTires> {
   const found = new Map<DraftWheel, number | null>()
@@ -41,7 +41,10 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
 
 interface Fitting { survey: FoundSurvey; draft: Draft; wheel: DraftWheel; replacement: DraftReplacement; removed: number | null; miles: number | null }
 
-/** The tire of a replacement, in the place of the one that came off. Of a survey that is finished again it is the same tire, as it is entered now. */
+/**
+ * Fits the tire of a replacement in place of the removed one. If the survey is finished again it is the same tire, with
+ * its current details.
+ */
 async function fit(connection: Queryable, { survey, draft, wheel, replacement, removed, miles }: Fitting): Promise<number> {
   const described = sql`
     select tire.product_line_id, tire.retread_product_line_id, tire.tire_size, tire.load_range, tire.identification_number,
@@ -69,7 +72,10 @@ function treadAsLeft({ tread }: DraftWheel, { is_read_after: isRead }: DraftRepl
   return isRead && tread !== null ? to32nds(tread.value, tread.unit) : null
 }
 
-/** The tire that stood on a wheel on the day of the survey, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once; where it turns out to be none, its tread was that of its line. */
+/**
+ * Returns the tire that was on a wheel on the day of the survey, with its entered details; an unknown one is created. A
+ * retread has been retreaded at least once. If it turns out to be new, its original tread was that of its line.
+ */
 async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, wheel: DraftWheel): Promise<number | null> {
   const { axle_number, side, wheel_index, fitted_tire_id, found_tire_id: tire_id, tire_details } = wheel
   if (tire_details === null) return tire_id
@@ -95,9 +101,9 @@ async function identified(connection: Queryable, { account_id }: FoundSurvey, { 
 }
 
 /**
- * The record of a removed tire, under the id that its replacement kept for it. New tread and price follow from the product, the
- * pull point from the spec of the survey; where they are not known they are null, and the tire counts without a value. A correction
- * that leaves the product and size leaves the new tread and the price as they were published.
+ * Records a removed tire, under the id that its replacement reserved. New tread and price come from the product, the
+ * pull point from the survey's spec. Unknown ones are null, and the tire counts without a value. A correction that
+ * keeps product and size keeps the published new tread and price.
  */
 async function record(
   connection: Queryable, survey: FoundSurvey, replacementId: number, { removed, fitted, miles, hours }: { removed: number | null; fitted: number; miles: number | null; hours: number | null },

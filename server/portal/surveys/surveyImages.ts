@@ -41,7 +41,7 @@ export async function addImage({ database, storage }: Deps, place: ImagePlace, {
   // One that is kept may have been published since: its sender, who never heard of it, is told that it is.
   const kept = await keptBefore(database, place.unit_inspection_id, { key, asker })
   if (kept) return kept
-  // Whose it is not keeps nothing.
+  // A caller out of scope stores nothing.
   await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
   const encoded = await inOwnTurn(asker.userId, () => encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) }))
   await isBeingAdded(database, encoded.kept.content)
@@ -106,6 +106,6 @@ export async function deleteImage({ database, storage }: Deps, { storageId, unit
     if (!gone) throw notFound()
     await audit(connection, asker, 'delete', { report: 'survey-unit-pictures', action: 'delete', key: unitInspectionId, image: storageId, inspection: unitInspectionId })
   })
-  // What the disk refuses now is looked for again.
+  // A file that cannot be deleted now is retried later.
   await sweepPictures({ database, storage }).catch(() => {})
 }

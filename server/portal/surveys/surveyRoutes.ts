@@ -16,7 +16,10 @@ import { saveTireDetails } from './saveTireDetails.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
 import { addedImage, id, imageSchema, maxImageBytes, readingSchema, tireSchema, updatedWheel } from './wheelSchema.ts'
 
-/** What changes a survey by more than a statement: wheels, which are judged with their neighbours, and publishing. Source: document 002, section 7. */
+/**
+ * The changes of a survey that need more than a statement: wheels, which are judged with their neighbors, and
+ * publishing. Source: document 002, section 7.
+ */
 export function surveyRoutes({ database, storage, catalog, now }: { database: Database; storage: Storage; catalog(): Catalog; now(): Date }): Route[] {
   const permit = (asker: Principal): void => permitSurvey(catalog(), asker)
   return [

@@ -2,7 +2,7 @@ import { flag, integer, type JsonSchema, listOf, objectSchema, orNull, text, who
 
 export const id: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
-/** Which wheel of which unit on which survey, in the version that its writer saw. */
+/** The address of a wheel: survey, unit and position, in the version that its writer saw. */
 const place = {
   unit_inspection_id: id,
   axle_number: { type: 'integer', minimum: 1, maximum: 20 },
@@ -13,7 +13,7 @@ const wheelPlace = { ...place, version: { type: 'integer', minimum: 0, maximum: 
 
 const tread = orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0001 })
 
-/** What is entered of a wheel. A field that is not sent stays as it is; null takes it away. */
+/** Entered values of a wheel. A field that is not sent stays as it is; null removes it. */
 export const readingSchema = objectSchema({
   ...wheelPlace,
   as_found: { type: 'boolean', enum: [true], description: 'The pressure is that of the replaced tire as it was found; nothing else is kept then.' },
@@ -26,7 +26,10 @@ export const readingSchema = objectSchema({
   wear_conditions: { type: 'array', maxItems: 17, uniqueItems: true, items: { type: 'string', maxLength: 60 } },
 }, Object.keys(wheelPlace))
 
-/** What is entered of the tire on a wheel, as far as it differs from what is known. That it is no retread is said by `is_retread`: null of the line takes it back to what is known. */
+/**
+ * Entered details of the tire on a wheel that differ from the known ones. `is_retread` marks a tire as no retread: null
+ * for the line restores the known value.
+ */
 export const tireSchema = objectSchema({
   ...wheelPlace,
   product_line_id: orNull(id),

@@ -11,8 +11,9 @@ import { restoreDrafts } from './restoreDrafts.ts'
 export const withdrawnSurvey = wholeObject({ survey_id: integer, location_id: integer })
 
 /**
- * Takes a finished survey back: it is open again as it was published, no report tells of it, and what it had published is kept
- * with the reason. Tires stay as it fitted them until a replacement is undone. 404 for another's survey, 409 for one that is open.
+ * Withdraws a finished survey. It is open again as it was published, no report shows it, and its published data is
+ * archived with the reason. Tires stay as it fitted them until a replacement is undone. Answers 404 for another owner's
+ * survey, 409 for an open one.
  */
 export async function withdrawSurvey(database: Database, withdrawal: Withdrawal, asker: Principal): Promise<WithdrawnSurvey> {
   return database.transaction((connection) => withdrawWithin(connection, withdrawal, asker))

@@ -27,13 +27,14 @@ interface Stored {
 const nothing: Stored = { version: 0, locales: [], said: new Map(), own: {} }
 
 /**
- * The words of every locale: what definitions say, over it the packs of files, over those what administrators changed;
- * and the locale over its parent over en-US. Kept in memory, read again when the database says that they changed.
+ * The texts of every locale, in layers: definitions, the packs of files over them, and administrators' changes over
+ * those. A locale falls back to its parent, then to en-US. Cached in memory, and reloaded when the database reports a
+ * change.
  */
 export class WordStore {
   #stored = nothing
   #made = new Map<string, Pack>()
-  /** What each locale itself says, made once: many stand on the same. */
+  /** The own texts of each locale, built once because many locales build on the same. */
   #own = new Map<string, Pack>()
   #madeOf: [Catalog, Stored] | null = null
   readonly #database: Database
@@ -81,7 +82,7 @@ export class WordStore {
     return chain.includes(defaultLocale) ? chain : [...chain, defaultLocale]
   }
 
-  /** What one locale itself says, without those that stand in for it. */
+  /** Returns the own texts of a locale, without its parents. */
   ownWords(locale: string): Pack {
     this.#forgetOld()
     const known = this.#own.get(locale) ?? { ...shippedWords(this.#catalog(), locale), ...this.#stored.said.get(locale) }
@@ -104,7 +105,7 @@ export class WordStore {
     return all.filter((key) => own.some((pack) => key in pack)).length < 0.9 * all.length
   }
 
-  /** What was made of another catalog, or of words that have changed since. */
+  /** Drops texts built from another catalog, or from stored texts that changed since. */
   #forgetOld(): void {
     const catalog = this.#catalog()
     if (this.#madeOf?.[0] === catalog && this.#madeOf[1] === this.#stored) return
@@ -113,7 +114,10 @@ export class WordStore {
     this.#madeOf = [catalog, this.#stored]
   }
 
-  /** What stands where administrators say nothing in this locale: the files, and the en-US of words that only they know. */
+  /**
+   * Returns the texts without administrators' changes in this locale: the files, and the en-US of texts that only
+   * administrators added.
+   */
   shipped(locale: string): Pack {
     return { ...shippedWords(this.#catalog(), locale), ...(locale === defaultLocale ? this.#stored.own : {}) }
   }

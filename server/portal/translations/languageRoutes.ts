@@ -32,7 +32,7 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
       method: 'GET', path: '/api/Content/LanguagesPack/{file}', tag: 'content', access: 'public',
       summary: 'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
       params: objectSchema({ file: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}\\.json$' } }, ['file']),
-      // Whatever keeps a browser from an old copy: `timestamp`, `t`, `_`.
+      // Parameters that defeat a browser's cache: `timestamp`, `t`, `_`.
       query: openObject({ type: 'string', maxLength: 40 }),
       answer: openObject(text),
       async handle({ params }) {

@@ -4,7 +4,7 @@ import type { Pack } from '../../platform/language/readPacks.ts'
 export const pseudoLocale = 'en-XA'
 
 const marked: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', y: 'ý', c: 'ç', n: 'ñ', A: 'Å', E: 'É', I: 'Î', O: 'Ö', U: 'Û' }
-/** How much longer than in English. */
+/** The growth of a text over English. */
 const growth = 0.4
 const longest = /~{10}/g
 

@@ -3,10 +3,13 @@ import { csvRows } from '../../platform/files/csvRows.ts'
 import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
 import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
-/** What its first row has to name; `locale` may stand there too, any other column is passed over. */
+/** The required columns of its first row. `locale` is optional; any other column is ignored. */
 const needed = ['id', 'translated_text'] as const
 
-/** The rows of a CSV file as the portal's export writes it, in the code page of its sender's language where it is not in Unicode. */
+/**
+ * Reads the rows of a CSV file as the portal exports it. Text that is not Unicode is in the code page of its sender's
+ * language.
+ */
 export async function readWordCsv(bytes: Buffer, locale?: string): Promise<WordRow[]> {
   const rows: WordRow[] = []
   let names: string[] | null = null

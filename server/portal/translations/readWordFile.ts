@@ -5,7 +5,7 @@ import { readXliff } from './readXliff.ts'
 
 /** A row of a file of translations, as it stands there. */
 export interface WordRow {
-  /** Of an XLIFF file; in CSV the row, as a spreadsheet counts it. From 1. */
+  /** The line in an XLIFF file; in CSV the row, as a spreadsheet counts it. From 1. */
   line: number
   id: string
   /** The language it says it is in; null when it does not say. */
@@ -28,7 +28,7 @@ const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xl
 /** More rows than any portal has words; a file of more is not one of words. */
 const maxRows = 20_000
 
-/** The bytes of a CSV or XLIFF file → its rows. What cannot be read is refused at the field `file`, with the line. */
+/** Reads the rows of a CSV or XLIFF file. Unreadable content is refused at the field `file`, with the line. */
 export async function readWordFile({ bytes, type, locale }: Pick<SentFile, 'bytes' | 'type' | 'locale'>): Promise<{ format: WordFormat; rows: WordRow[] }> {
   const format = formats[type]
   if (!format) throw refused('server.words.media_type', 1)

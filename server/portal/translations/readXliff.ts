@@ -4,9 +4,9 @@ import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
 /** The namespaces of XLIFF 2.0 and 2.1, and of 1.2, which many programs still write. */
 const namespaces: Record<string, '2' | '1'> = { 'urn:oasis:names:tc:xliff:document:2.0': '2', 'urn:oasis:names:tc:xliff:document:1.2': '1' }
-/** Where a unit's own translation stands; one elsewhere is an offer of some memory. */
+/** The parents of a unit's own translation; elsewhere it is a suggestion of a translation memory. */
 const homes = ['segment', 'ignorable', 'trans-unit']
-/** How deep elements may stand in each other. */
+/** The maximum nesting of elements. */
 const deepest = 40
 
 /** A unit while it is read. */

@@ -12,7 +12,7 @@ const whole = '*'
 /** Any number: all servers of one database must agree on it. */
 const turn = 7_268_430
 
-/** What a locale says before any administrator: definitions (en-US only), and over them its pack. */
+/** Returns the texts of a locale before administrators' changes: definitions (en-US only), and its pack over them. */
 export function shippedWords(catalog: Catalog, locale: string): Pack {
   const pack = catalog.packs.get(locale) ?? noWords
   return locale === defaultLocale ? { ...definitionWords(catalog), ...pack } : pack
@@ -20,9 +20,9 @@ export function shippedWords(catalog: Catalog, locale: string): Pack {
 const noWords: Pack = {}
 
 /**
- * Writes the words of the files as rows where they are not those that stand there, a locale at a time, all in one
- * transaction. Servers that start together take turns: the second finds nothing to do. Of a catalog that was written
- * already one query is all. Returns the locales written.
+ * Writes changed texts of the files as rows, a locale at a time, in one transaction. Servers that start together take
+ * turns, and the second finds nothing to do. A catalog that was written before costs one query. Returns the written
+ * locales.
  */
 export async function writeShippedWords(database: Database, catalog: Catalog): Promise<string[]> {
   const isThere = async (connection: Queryable): Promise<boolean> =>

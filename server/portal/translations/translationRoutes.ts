@@ -6,7 +6,7 @@ import { integer, objectSchema, type ObjectSchema, wholeObject } from '../../pla
 import { longestText, type TranslationService, type WordEdit } from './translationService.ts'
 import type { WordImports } from './wordImports.ts'
 
-/** Who keeps the words. */
+/** The right to manage texts. */
 const keepers: Security = { code: 'TVADMIN', groups: null, flag: null }
 
 const localeId = { type: 'integer', minimum: 1 }
@@ -26,7 +26,10 @@ interface KeepersRoute {
   handle(context: SessionContext): Promise<object>
 }
 
-/** What changes words. Lists, counts and locales are definitions: definitions/translations. Source: document 002, sections 3 and 7. */
+/**
+ * The calls that change texts. Lists, counts and locales are definitions: definitions/translations. Source: document
+ * 002, sections 3 and 7.
+ */
 export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
   const route = ({ path, handle, ...rest }: KeepersRoute): Route => ({
     ...rest, path: `/api/v2/${path}`, tag: 'admin', access: 'session',

@@ -5,12 +5,12 @@ import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 import type { StoredLocale, WordStore } from './WordStore.ts'
 
-/** What is to become of a word: of its translation, of what translators are told, or of both. null takes a translation back. */
+/** A change of a text: of its translation, of the note for translators, or of both. null removes a translation. */
 export interface WordEdit {
   id: string
   translated_text?: string | null
   comments?: string | null
-  /** What its editor saw before, by the same names: when something else stands there by now, nothing is written. */
+  /** The values that the editor saw before, by the same names: if they have changed, nothing is written. */
   before?: { translated_text?: string | null; comments?: string | null }
 }
 
@@ -25,7 +25,10 @@ export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+(?:
 
 interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
 
-/** What administrators do to words. Every change is written down with who made it. Reading them is SQL: definitions/translations/words.sql. */
+/**
+ * The operations of administrators on texts. Every change is recorded with its author. Reading is SQL:
+ * definitions/translations/words.sql.
+ */
 export function translationService(database: Database, words: WordStore) {
   const localeOf = (localeId: number): StoredLocale => {
     const found = words.locales.find((one) => one.locale_id === localeId)
@@ -33,7 +36,7 @@ export function translationService(database: Database, words: WordStore) {
     return found
   }
 
-  /** What is wrong with these words, each at its place. */
+  /** Returns the problems of these texts, each at its place. */
   function problemsOf(edits: readonly WordEdit[]): FieldError[] {
     const english = words.packOf(defaultLocale) ?? {}
     return edits.flatMap(({ id, translated_text: text }, index): FieldError[] => {
@@ -44,7 +47,10 @@ export function translationService(database: Database, words: WordStore) {
     })
   }
 
-  /** All of these words or none, and what is written along with them. What the files say anyway takes the administrators' word back, as null does. */
+  /**
+   * Writes all of these texts or none, together with other rows. A text equal to that of the files removes the
+   * administrators' one, as null does.
+   */
   async function edit(localeId: number, edits: readonly WordEdit[], userId: number, along: (connection: Queryable) => Promise<void> = async () => {}): Promise<number> {
     await words.refresh()
     const { locale } = localeOf(localeId)
@@ -67,7 +73,7 @@ export function translationService(database: Database, words: WordStore) {
     return changed
   }
 
-  /** What translators are told of words, and the en-US of those that only administrators know. */
+  /** Changes the notes for translators, and the en-US of texts that only administrators added. */
   async function editDictionary(changes: { id: string; translation_text?: string; comments?: string }[], userId: number): Promise<void> {
     await words.refresh()
     const english = words.packOf(defaultLocale) ?? {}
@@ -104,7 +110,7 @@ export function translationService(database: Database, words: WordStore) {
 
 export type TranslationService = ReturnType<typeof translationService>
 
-/** What stands at these words now, by key. */
+/** The current values of these texts, by key. */
 type Standing = Map<string, Record<EditedPart, string | null>>
 
 async function standingOf(connection: Queryable, localeId: number, edits: readonly WordEdit[], shipped: Readonly<Record<string, string>>): Promise<Standing> {

@@ -10,7 +10,7 @@ import { readWordFile, type WordRow } from './readWordFile.ts'
 import { longestText, valuesOf, type TranslationService } from './translationService.ts'
 import type { WordStore } from './WordStore.ts'
 
-/** What becomes of a row: the first four are no fault of its. */
+/** The outcome of a row: the first four are not its fault. */
 type Outcome = 'new' | 'changed' | 'same' | 'empty' | 'unknown' | 'values' | 'locale' | 'long' | 'duplicate' | 'form'
 
 interface CheckedRow extends WordRow { source: string | null; before: string | null; outcome: Outcome }
@@ -38,7 +38,9 @@ export function wordImports(database: Database, words: WordStore, translations: 
     })
   }
 
-  /** All of its words or none; a second time changes nothing. What was changed since the check is not written over. */
+  /**
+   * Applies all of its texts or none; a second run changes nothing. Texts changed since the check are not overwritten.
+   */
   async function apply(importId: number, userId: number): Promise<{ changed: number }> {
     const found = await find(importId)
     if (found.state === 'imported') return { changed: 0 }
@@ -48,7 +50,7 @@ export function wordImports(database: Database, words: WordStore, translations: 
     const edits = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
       .map(({ id, before, after }) => ({ id, translated_text: after, before: { translated_text: before } }))
     const changed = await translations.edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported')).catch((error: unknown) => {
-      // Which rows, the file's next check says.
+      // The file's next check names the rows.
       throw error instanceof Refusal && error.key === 'server.changed_meanwhile' ? new Refusal(409, 'server.words.changed_meanwhile') : error
     })
     return { changed }
@@ -68,19 +70,19 @@ export function wordImports(database: Database, words: WordStore, translations: 
   return { check, apply, discard }
 }
 
-/** What checking a file answers: where its rows are read. */
+/** The answer of a file's check: the id under which its rows can be read. */
 export const importSchema = wholeObject({ import_id: integer })
 
 export type WordImports = ReturnType<typeof wordImports>
 
-/** Of two that come at once the second finds nothing to settle. */
+/** A second concurrent call finds nothing to settle. */
 async function settle(connection: Queryable, importId: number, state: 'imported' | 'discarded'): Promise<void> {
   const settled = await connection.query(sql`
     update word_imports set state = ${state}, settled_at = now() where import_id = ${importId} and state = 'checked' returning import_id`)
   if (settled.length === 0) throw new Refusal(409, 'server.words.settled')
 }
 
-/** What a file of a language is held against. */
+/** The current texts that a file is compared with. */
 interface Standing {
   locale: string
   english: Readonly<Record<string, string>>
@@ -103,7 +105,7 @@ async function checkedRows(rows: WordRow[], standing: Standing): Promise<Checked
 function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: Standing, seen: ReadonlySet<string>): Outcome {
   const source = sourceText(id, english)
   if (id.includes('\0') || text?.includes('\0')) return 'form'
-  // What is gone since the file was made, and was never translated, brings nothing.
+  // A text removed since the file was made, and never translated, has no effect.
   if (source === undefined) return text === null ? 'empty' : 'unknown'
   if (said !== null && said !== locale) return 'locale'
   if (seen.has(id)) return 'duplicate'

@@ -8,7 +8,7 @@ import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { readUnitFile, type UnitRow } from './readUnitFile.ts'
 import { storedUnits, storedVins, unitForm, unitPlace, unitRules } from './unitPlace.ts'
 
-/** What is wrong with a value of the file, in the caller's words. */
+/** A problem with a value of the file, in the caller's words. */
 export interface RowError {
   row: number
   column: string

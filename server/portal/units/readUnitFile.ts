@@ -12,7 +12,7 @@ import { choicesOf, namesOf } from './unitPlace.ts'
 
 /** The most rows of one file. */
 export const maxUnits = 2000
-/** What is repeated of a heading that nobody knows, and the longest value that is read, in signs. */
+/** The number of characters of an unknown heading that a message repeats, and of the longest value that is read. */
 const longestHeading = 100
 const longestValue = 200
 
@@ -86,7 +86,7 @@ const columnOf = (heading: string, titles: Titles): FileColumn | null => {
 /** The row that is most of a heading. */
 const fullest = (rows: string[][], titles: Titles): string[] => rows[nearestHeading(rows, (cell) => columnOf(cell, titles) !== null)] ?? []
 
-/** The column of each heading. What no column is called, a column twice, and one that is missing are refused. */
+/** Returns the column of each heading. Refuses unknown, repeated and missing columns. */
 function columnsOf(headings: string[], titles: Titles): (FileColumn | null)[] {
   const shown = [...titles.values()].map((title) => title.shown).join(', ')
   const found = headings.map((heading) => {
@@ -108,7 +108,10 @@ const hasMore = (cells: string[], columns: (FileColumn | null)[]): boolean => ce
 
 type Meaning = Partial<Record<UnitColumn, Map<string, string>>>
 
-/** What words of a file mean on the wire: a choice by its value and by its label, in the caller's language and in English. */
+/**
+ * Returns the wire values of the words in a file. A choice is found by its value and by its label, in the caller's
+ * language and in English.
+ */
 function meaningsOf(form: Form, translate: Translate, configurations: ReadonlyMap<string, AxleConfiguration>): Meaning {
   const labelled = (id: string): Map<string, string> => new Map(choicesOf(form, id).flatMap(({ value, label }) =>
     [value, label.text, translate(label.key, label.text)].map((word): [string, string] => [nameOf(word), value])))

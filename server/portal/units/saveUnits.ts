@@ -19,7 +19,10 @@ interface Deps {
 interface Asked {
   asker: Principal
   translate: Translate
-  /** Who went away is saved no more: what was saved stays, and is found again when it is sent again. */
+  /**
+   * Aborted when the caller disconnects. Units saved until then stay saved, and are recognized when they are sent
+   * again.
+   */
   signal: AbortSignal
 }
 

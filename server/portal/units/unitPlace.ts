@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 
-/** Where units are uploaded to. */
+/** The location that units are uploaded to. */
 export interface UnitPlace {
   locationId: number
   accountId: number
@@ -46,13 +46,13 @@ export function choicesOf(form: Form, id: string): Choice[] {
   return field?.type === 'lookup' ? field.lookup.lists.flatMap(({ options }) => (options ?? []).map(({ value, label }) => ({ value, label }))) : []
 }
 
-/** How names of the database are written that a field of the form chooses from. */
+/** Returns the names from the database that a field of the form offers. */
 export function namesOf(form: Form, id: string): Record<string, Words> {
   const field = formFieldsOf(form).find((one) => one.id === id)
   return Object.assign({}, ...(field?.type === 'lookup' ? field.lookup.lists.map(({ words }) => words ?? {}) : []))
 }
 
-/** What units are judged by; who has taken a number is said where that is known. */
+/** Returns the context that units are validated against, including the owner of a unit number where it is known. */
 export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, { now, takenBy, vinOf }: { now: Date } & Pick<UnitRules, 'takenBy' | 'vinOf'>): Promise<UnitRules> {
   const configurations = await findAxleConfigurations(database)
   const states = await database.query<{ value: string }>(sql`select s.country_code || '-' || s.state_code as value from states s`)
@@ -90,7 +90,7 @@ export async function storedVins(database: Queryable, accountId: number, asker: 
   return new Map(rows.map(({ vin, unit_number }) => [vin, unit_number]))
 }
 
-/** Whether a unit stands there just as it was sent: then it was saved before, and its answer was lost. */
+/** Returns true if the stored unit equals the sent one: it was saved before, and its answer was lost. */
 export function isSaved(sent: UnitValues, stored: StoredUnit, place: UnitPlace): boolean {
   return stored.is_active && stored.location_id === place.locationId && unitColumns.every((column) => kept(column, sent) === kept(column, stored))
 }

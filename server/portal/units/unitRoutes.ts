@@ -14,7 +14,7 @@ import { unitForm } from './unitPlace.ts'
 const maxFile = 5_000_000
 
 const locationId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-/** What could not be read stands as it was written: a year may be a text. */
+/** Values that could not be parsed keep their original text: a year may be a text. */
 const written = orNull({ type: 'string', maxLength: 200 })
 const value = (column: UnitColumn): JsonSchema => (column === 'year' ? { anyOf: [orNull(integer), written] } : written)
 const values = Object.fromEntries(unitColumns.map((column) => [column, value(column)]))
@@ -50,5 +50,5 @@ export function unitRoutes({ database, catalog, now }: { database: Database; cat
   ]
 }
 
-/** What is not said is nothing. */
+/** Fields that are absent become null. */
 const wholeUnit = (unit: Partial<UnitValues>): UnitValues => Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) as UnitValues

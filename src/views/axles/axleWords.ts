@@ -2,7 +2,7 @@ import type { Words } from '../../../engine/core/definition/model.ts'
 
 const word = (key: string, text: string): Words => ({ key: `shell.axles.${key}`, text })
 
-/** What the drawing of a unit and its table say. */
+/** The texts of a unit's drawing and its table. */
 export const axleWords = {
   drawing: word('drawing', 'Tires seen from above, front at the top. The table contains the same values.'),
   // Also in the PDF's drawing.

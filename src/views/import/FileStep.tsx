@@ -74,7 +74,7 @@ const sizeOf = ({ size }: File, { locale }: FormatContext): string =>
 const separatorWords = { ',': importWords.comma, ';': importWords.semicolon, '\t': importWords.tab } as const
 const encodingNames: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
 
-/** What the server found in the file, and the data that it is to be. */
+/** The server's findings about the file, and the feed it will be loaded as. */
 const FileFacts = observer(function FileFacts({ state, inspection }: { state: ImportState; inspection: Inspection }) {
   const say = useWords()
   const id = useId()

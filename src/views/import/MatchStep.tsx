@@ -24,7 +24,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
     const change = !state.result && <button type="button" className="quiet-button import-change" disabled={state.busy !== null} onClick={() => state.edit()}>{say(importWords.change)}</button>
     return <StepCard number={2} title={say(importWords.match)} summary={summary} isDone action={change} />
   }
-  // What the headings suggest decides the order, so that no row moves while it is worked on.
+  // The suggestions from the headings decide the order, so that no row moves during editing.
   const suggested = new Set(inspection.headings.flatMap(({ column }) => column ?? []))
   const [required, others] = [feed.columns.filter((column) => column.required), feed.columns.filter((column) => !column.required)]
   const known = others.filter(({ id }) => suggested.has(id) || choices.headings[id])

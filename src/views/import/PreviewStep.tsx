@@ -18,7 +18,7 @@ interface PreviewStepProps { state: ImportState; format: FormatContext; preview:
 /** Rejected rows that are shown; their causes are shown above, for all of them. */
 const mostRejected = 20
 
-/** What loading the file would do, rejected rows first. */
+/** The effect of loading the file, rejected rows first. */
 export const PreviewStep = observer(function PreviewStep({ state, format, preview }: PreviewStepProps) {
   const say = useWords()
   const { counts, rows } = preview

@@ -41,7 +41,7 @@ export const ProgressPage: ViewComponent = observer(function ProgressPage({ valu
     }, () => setLoad(null))
     return () => begun.leave()
   }, [api, id, isBegun, isUndo])
-  // What was begun here has the focus of the button that is gone.
+  // The progress takes the focus of the button that started it and is gone.
   if (load) return <div className="import"><LoadingStep load={load} format={format} takesFocus={wasIdle.current} box={box} /></div>
   if (!ended) return null
   const { batch, hadFocus } = ended

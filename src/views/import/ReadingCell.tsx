@@ -5,7 +5,10 @@ import { importWords } from './importWords.ts'
 import type { FeedColumn } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
 
-/** How a column is read: its unit where the file leaves it open, and the value for all rows where the file has none. */
+/**
+ * The reading options of a column: its unit if the file leaves it open, and the value for all rows if the file has
+ * none.
+ */
 export const ReadingCell = observer(function ReadingCell({ state, inspection, choices, column }: MatchProps & { column: FeedColumn }) {
   const say = useWords()
   const units = openUnits(column, inspection, choices)

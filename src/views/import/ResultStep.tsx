@@ -13,7 +13,7 @@ import { FailedStep, StepCard } from './StepCard.tsx'
 /** Rejected rows that are shown of a load that stored nothing. */
 const mostRejected = 20
 
-/** What was stored, and what can be done about it. */
+/** The stored rows, and the next steps. */
 export const ResultStep = observer(function ResultStep({ state, format, result }: { state: ImportState; format: FormatContext; result: Outcome }) {
   const say = useWords()
   const [isAsking, setIsAsking] = useState(false)

@@ -10,7 +10,10 @@ import { earlierText, isSameText, storedText } from './storedText.ts'
 
 interface StoredRowsProps { state: ImportState; format: FormatContext; rows: PreviewedRow[]; note: string | null }
 
-/** Rows of a preview as they will be stored, in the order of the feed's columns. What is stored before is struck out; the file's text stands below where it is written otherwise. */
+/**
+ * The rows of a preview as they will be stored, in the order of the feed's columns. Replaced values are struck out, and
+ * the file's own spelling is below where it differs.
+ */
 export const StoredRows = observer(function StoredRows({ state, format, rows, note }: StoredRowsProps) {
   const say = useWords()
   const id = useId()

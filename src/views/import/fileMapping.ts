@@ -43,7 +43,7 @@ function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
   }
 }
 
-/** The heading that a column takes its values from. Of two that are named alike the first counts. */
+/** Returns the heading that a column takes its values from. The first of two equal headings counts. */
 export const headingOf = ({ headings }: Inspection, choices: FileChoices, column: string): FileHeading | null =>
   headings.find(({ heading }) => heading === choices.headings[column]) ?? null
 

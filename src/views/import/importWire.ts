@@ -28,7 +28,7 @@ export interface FileHeading {
   decimal_signs: DecimalSign[] | null
 }
 
-/** What the server found in a file. */
+/** The server's findings about a file. */
 export interface Inspection {
   feed: string | null
   rows: number
@@ -48,7 +48,7 @@ export interface Inspection {
   remembered: { mapping: Mapping; loaded_at: string } | null
 }
 
-/** How a file becomes the rows of a feed, as the server takes it. */
+/** The mapping of a file to the rows of a feed, as the server takes it. */
 export interface Mapping {
   columns: Record<string, string | null>
   constants: Record<string, string>
@@ -76,7 +76,7 @@ export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled' | 'rejecte
 
 export interface OutcomeRow { line: number; change: RowChange; cells: Record<string, string>; problems: RowProblem[] }
 
-/** A row of a preview: its values as they are read, by column, with the names of what they refer to and what is stored before. */
+/** A row of a preview: its parsed values by column, with the names of referenced rows and the values stored before. */
 export interface PreviewedRow extends OutcomeRow { values: Record<string, unknown>; names: Record<string, string>; before: Record<string, unknown> }
 
 /** Result of a preview or a load. `rows` are the first: rejected ones, then the others. */
@@ -99,7 +99,7 @@ export interface BegunLoad { state: 'waiting'; batch_id: number }
 export interface Batch {
   batch_id: number
   state: 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undoing' | 'undone'
-  /** Of what undoes it: under way, or ended before it had undone anything. */
+  /** The state of its undo: running, or ended before it had undone anything. */
   undo_state: 'waiting' | 'undoing' | 'cancelled' | 'failed' | null
   rows_done: number | null
   rows_total: number | null

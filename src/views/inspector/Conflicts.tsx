@@ -18,8 +18,8 @@ interface ConflictsProps {
 }
 
 /**
- * What of this unit the server did not take, with why, and what can be done. Nothing is dropped unless somebody says so. More than one
- * are a line that opens, so that the unit stays in sight on a phone.
+ * The refused changes of this unit, with reasons and choices. Nothing is dropped without the user's decision. Several
+ * are folded into a line, so that the unit stays visible on a phone.
  */
 export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units, format, isNamed = false }: ConflictsProps) {
   const say = useWords()

@@ -12,7 +12,10 @@ import { tireNumberProblem } from './TireNumberField.tsx'
 import { WordChoices } from './WordChoices.tsx'
 import type { SheetProps } from './WheelTools.tsx'
 
-/** What is known of the tire, its wear and its valve; for this wheel, its axle, or all wheels of the unit. */
+/**
+ * The known facts about the tire, its wear and its valve; they apply to this wheel, its axle, or all wheels of the
+ * unit.
+ */
 export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   const { wheel, copy } = inspector
   const kept = inspector.keptOf(wheel)

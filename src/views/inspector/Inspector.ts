@@ -85,7 +85,7 @@ export class Inspector {
     return this.live.keptOf(code)
   }
 
-  /** What a field of a wheel contains: what is typed for it, else what is kept, as the reader writes it. */
+  /** Returns the text of a wheel's field: the typed one, else the stored value in the reader's format. */
   textOf(wheel: Wheel, field: Field, format: FormatContext): string {
     if (this.typed !== '' && this.isAt(wheel, field)) return withOwnSign(this.typed, format.locale)
     const question = this.isAt(wheel, field) ? undefined : this.questions.find(wheel.code, field)
@@ -118,7 +118,7 @@ export class Inspector {
     return this.live.follow(afterPaint)
   }
 
-  /** What is typed of a field, and judged; null: nothing is. */
+  /** Returns the severity of a field's typed value; null if nothing is typed. */
   typedIn({ code }: Wheel, field: Field): number | null {
     const { typed, wheel, field: of } = this.live.judged
     return wheel.code === code && of === field ? typed : null

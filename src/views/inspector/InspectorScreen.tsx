@@ -83,7 +83,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   useHandHeight(screen)
   useUnitSwipe(drawing, does.goBy)
   useAutoAdvance(inspector, does)
-  // What is typed is kept when the page is left, for another language too, which is loaded anew.
+  // Typed text is stored when the page is left, also for a change of language, which reloads it.
   useEffect(() => {
     const leavePage = (): void => leaveWithDraft(inspector)
     window.addEventListener('pagehide', leavePage)
@@ -96,7 +96,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.target as Element).closest('dialog')) return
     const isEntry = (event.target as Element).matches('input[data-entry]')
-    // Who types faster than frames are drawn, as a gauge does, types where the focus is about to be.
+    // Keys faster than frames, as from a gauge, belong to the field that is about to be focused.
     if (isEntry) doAllNow()
     const by: Record<string, (() => void) | undefined> = {
       ...(isEntry ? { Enter: does.enter, ArrowDown: () => inspector.move(1), ArrowUp: () => inspector.move(-1), Escape: () => inspector.clear(), ...(inspector.objection ? { Backspace: () => inspector.erase() } : {}), '-': does.minus, t: does.readAcross, T: does.readAcross } : {}),

@@ -49,7 +49,7 @@ export class LiveVerdict {
     this.wheels = new Map(wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
   }
 
-  /** The unit with the tires that stand there now. What was read of a tire that came off is not of the one that was fitted. */
+  /** The unit with the tires that are on it now. Readings of a removed tire do not belong to the fitted one. */
   private get standing(): KeptUnit {
     const { current } = this.deps.unit
     return current.wheels.some(isOfOldTire) ? { ...current, wheels: current.wheels.map(asLeft) } : current
@@ -60,7 +60,7 @@ export class LiveVerdict {
     return this.standing === unit.current ? unit.verdict : judgeUnit(this.standing, specs())
   }
 
-  /** What is entered of the tire that stands on the wheel. */
+  /** Returns the entered values of the tire on the wheel. */
   keptOf(code: string): KeptWheel {
     return this.wheels.get(code)!.kept.get()
   }

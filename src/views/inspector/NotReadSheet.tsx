@@ -8,8 +8,9 @@ import { withUnit } from './shownReading.ts'
 import type { SheetProps } from './WheelTools.tsx'
 
 /**
- * Asks why the wheel is not read; the reason used last is one touch or Enter away, unless the wheel has readings, which the
- * reason takes away. The next wheel is next. A digit closes the sheet and is typed: the gauge goes on.
+ * Asks for the reason why the wheel is not read. The last used reason is one touch or Enter away, unless the wheel has
+ * readings, which the reason would remove. The next wheel follows. A digit closes the sheet and is typed, so that a
+ * gauge can go on.
  */
 export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
   const [other, setOther] = useState('')

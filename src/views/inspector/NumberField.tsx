@@ -15,7 +15,7 @@ interface NumberFieldProps {
   onChange(value: string): void
 }
 
-/** What is wrong with a number of a sheet; null: nothing is, or there is none. */
+/** Returns the problem of a number in a sheet; null if it is valid or empty. */
 export function problemOf(text: string, { maximum, decimals }: SheetNumber, locale: string): NumberProblem | null {
   return checkNumberText(withDot(text.trim(), locale), { isInteger: false, minimum: 0, maximum, decimals, integerDigits: null, maxLength: 12, step: 1 })
 }

@@ -30,7 +30,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const { choices } = copy.survey
   const rules = { maximum: maxTread[units.tread], decimals: 4 }
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
-  // What was left as it stood is what was read, not what it was rounded to.
+  // An unchanged value keeps its original precision, not the rounded one.
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
   /** The button was pressed: what is missing is said. */
   const [isTried, setIsTried] = useState(false)

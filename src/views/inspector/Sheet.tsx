@@ -22,7 +22,8 @@ export function Sheet({ title, onClose, onKeyDown, children }: SheetProps) {
     // A dialog that opens gives the focus to its first button.
     current.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [])
-  // The browser gives the focus back at once and tells of the closing a little later: a key that comes between the two opens the sheet again.
+  // The browser returns the focus at once and reports the closing a little later. A key pressed between the two would
+  // open the sheet again and lose it.
   const leave = (): void => {
     dialog.current?.close()
     onClose()

@@ -21,7 +21,7 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
   useLayoutEffect(() => offline.countToConfirm(copy.survey.survey_id), [offline, copy, list])
   const { toConfirm } = offline
   const { sending } = surveys
-  // What was entered a moment ago is not counted among all of them yet.
+  // The latest entry is not part of the total count yet.
   const waiting = Math.max(surveys.waiting, copy.waiting) + surveys.unsent - surveys.waiting
   const refused = Math.max(surveys.refused, copy.refused.length) + surveys.toDecide - surveys.refused
   const state = sending === 'idle' || sending === 'sending' ? null : { signed_out: inspectorWords.signedOut, offline: inspectorWords.offline, busy: inspectorWords.busy, unanswered: inspectorWords.unanswered, unstored: inspectorWords.notStoring }[sending]

@@ -13,7 +13,7 @@ interface TireFieldsProps {
   onChange(tire: TireDetails): void
 }
 
-/** What a tire is: its brand and line, its retread, its size and its number. */
+/** The identity of a tire: its brand and line, its retread, its size and its number. */
 export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsProps) {
   const brands = choices.brands ?? []
   const brandOf = (line: number | null | undefined): number | null => choices.product_lines.find(({ value }) => value === line)?.brand ?? null

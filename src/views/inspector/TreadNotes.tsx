@@ -38,7 +38,10 @@ export function irregularWearOf(inspector: Inspector, wheel: Inspector['wheel'],
   return say(inspectorWords.irregularWear, { wear: word })
 }
 
-/** Says of the tread of the chosen wheel what no field of it shows: one value where three are read, and the wear that three show. */
+/**
+ * Notes on the selected wheel's tread that no field shows: one value where three are read, and the wear that three
+ * indicate.
+ */
 export const TreadNotes = drawnAfterPaint(function TreadNotes({ inspector, format }: TreadNotesProps) {
   const say = useWords()
   const { wheel, units, isAcross } = inspector

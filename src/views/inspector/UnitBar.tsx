@@ -17,7 +17,7 @@ interface UnitBarProps {
   onLeft(): void
 }
 
-/** The unit, how far it is read, and what waits to be sent; on a phone in place of the portal's header, with the way back. */
+/** The unit, its progress, and the unsent entries; on a phone it replaces the portal's header and has the way back. */
 export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, onUnit, onLeft }: UnitBarProps) {
   const say = useWords()
   const { catalog, travel } = usePortal()

@@ -29,7 +29,7 @@ interface UnitSearchProps {
   onClose(): void
 }
 
-/** How many of those that are not on the survey are offered, and of those that are. */
+/** The numbers of offered units: those not on the survey, and those on it. */
 const maxOthers = 12
 const maxMatches = 60
 

@@ -9,11 +9,11 @@ import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
 import type { SheetProps } from './WheelTools.tsx'
 
-/** What the server takes. */
+/** The server's limits. */
 const maxMiles = 99_999_999
 const ofHours: SheetNumber = { maximum: 9_999_999, decimals: 1 }
 
-/** What is noted of the unit as a whole. */
+/** Notes on the unit as a whole. */
 export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const { current } = inspector.unit
   const distance = format.units.distance
@@ -28,7 +28,7 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const [isAsked, setIsAsked] = useState(false)
   const numberOf = (text: string): number | null => (text.trim() === '' ? null : numberFromText(withDot(text, format.locale)))
   const written = numberOf(mileage)
-  // What was left as it stood is not what it was rounded to.
+  // An unchanged value keeps its original precision, not the rounded one.
   const miles = mileage === before.mileage ? current.mileage : written && toCanonical(written, distance)
   const isBelow = miles !== null && current.last_mileage !== null && miles < current.last_mileage
   const ofMileage = { maximum: Math.floor(fromCanonical(maxMiles, distance)), decimals: 2 }

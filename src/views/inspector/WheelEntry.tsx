@@ -22,7 +22,7 @@ import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownRea
 interface WheelEntryProps {
   inspector: Inspector
   format: FormatContext
-  /** Of all units of the survey, in their order. */
+  /** Returns the numbers of all units of the survey, in order. */
   numbers(): string[]
   onNextUnit(): void
   onReadAcross(): void
@@ -102,13 +102,13 @@ const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, forma
   )
 })
 
-/** How a field is judged, drawn by itself: what is typed changes it with every key. */
+/** The severity of a field, a component of its own: typing changes it with every key. */
 const FieldState = drawnAfterPaint(function FieldState({ inspector, field, format }: FieldProps) {
   const severity = fieldSeverity(inspector, field)
   return severity && <SeverityWord severity={severity} format={format} />
 })
 
-/** Where it is typed. With every key its value alone is written, without drawing the component again. */
+/** The input of a field. Each key writes only its value, without rendering the component again. */
 const Entry = observer(function Entry({ inspector, field, format }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isTouched] = useState(hasKeypad)
@@ -136,7 +136,7 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
     if (isReplacing.current && text !== '') inspector.begin(text)
     else inspector.write(text)
     isReplacing.current = false
-    // What is not taken does not stay there.
+    // A rejected value does not stay in the input.
     written.value = inspector.textOf(inspector.wheel, field, format)
     if (isReplacedByTyping(inspector)) written.select()
   }
@@ -147,10 +147,10 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
       aria-describedby="inspector-objection"
       onFocus={({ target }) => {
         if (inspector.field === field || inspector.choose(inspector.wheel, field)) typeOn(target, inspector)
-        // What is typed is asked about first.
+        // A doubtful value is queried first.
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
-      // What an input method is still putting together is its own.
+      // Text under composition belongs to the input method.
       onBeforeInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) watchReplacing(currentTarget) }}
       onCompositionStart={({ currentTarget }) => watchReplacing(currentTarget)}
       onInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) take(currentTarget) }}
@@ -162,13 +162,16 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
 /** The next digit begins another value: the one in the field was entered, or objected to. */
 const isReplacedByTyping = ({ typed, objection }: Inspector): boolean => typed === '' || objection !== null
 
-/** What comes next follows what is typed, which a gauge began while a button had the focus; it stands in place of what is kept. */
+/**
+ * Further keys follow the typed text, which a gauge may have begun while a button had the focus; it replaces the stored
+ * value.
+ */
 function typeOn(input: HTMLInputElement, inspector: Inspector): void {
   if (isReplacedByTyping(inspector)) input.select()
   else input.setSelectionRange(input.value.length, input.value.length)
 }
 
-/** What a wheel showed before, with the difference from what it shows now. */
+/** The earlier value of a wheel, and its difference from the current one. */
 const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: FieldProps) {
   const say = useWords()
   const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)

@@ -11,19 +11,19 @@ import { inspectorWords } from './inspectorWords.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
 import type { SayWords } from './useWords.ts'
 
-/** What it takes to write a change as its reader would say it. */
+/** The context for writing a change as its reader would say it. */
 export interface ChangeReader {
   say: SayWords
   units: GaugeUnits
   format: FormatContext
-  /** Of the change's survey; null: it is no longer here. */
+  /** The choices of the change's survey; null if it is no longer here. */
   choices: Choices | null
 }
 
 type Read = Partial<Pick<DraftWheel, 'pressure' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'>>
 type Noted = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
 
-/** What a change enters. */
+/** Returns the entered values of a change as text. */
 export function changeText({ change }: KeptChange, reader: ChangeReader): string {
   const { say } = reader
   switch (change.kind) {
@@ -35,7 +35,7 @@ export function changeText({ change }: KeptChange, reader: ChangeReader): string
   }
 }
 
-/** Whether another entered something else at the same place: then one of both is kept. */
+/** Returns true if another user entered something else in the same place: only one of both can stay. */
 export const isConflict = ({ change, refusal }: KeptChange): boolean => refusal !== null && (refusal.theirs !== null || (change.kind === 'unit' && refusal.status === 409 && refusal.message === ''))
 
 /** Why a change waits for somebody: both values and whose they are, or what the server said. */
@@ -59,7 +59,7 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
 
 const goneWords = { survey: inspectorWords.goneSurvey, unit: inspectorWords.conflictGone, wheel: inspectorWords.goneWheel }
 
-/** What the server said: of the fields where it names them, which is in the reader's language in every case. */
+/** Returns the server's message, or those of the fields if it names them, which are always in the reader's language. */
 export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => errors.map((error) => error.message).filter(Boolean).join(' ') || message
 
 /** The wheel's position, or the unit's number. */
@@ -91,7 +91,7 @@ function readText({ pressure, tread, not_read_reason, valve_type, wear_condition
     valve_type && namedValue(say(inspectorWords.valve), textOf(choices?.valve_types, valve_type), format.locale),
     wear_conditions?.length && namedValue(say(inspectorWords.wear), wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', '), format.locale),
   ]
-  // What was entered is taken away.
+  // An empty change removes the entered value.
   return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
 }
 

@@ -3,8 +3,8 @@ import { gaugeText } from './gaugeText.ts'
 import type { Inspector } from './Inspector.ts'
 
 /**
- * What a digit does at the end of a field, or over all of it: the browser's own editing lays the page out twice before anybody
- * hears of it. Elsewhere in the field it is the browser's to do.
+ * Handles a digit at the end of a field, or over all of it. The browser's own editing would lay the page out twice
+ * before any event. Elsewhere in the field the browser handles it.
  */
 export function digitOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input: HTMLInputElement, inspector: Inspector, locale: string): (() => void) | undefined {
   if (!/^[\d.,]$/.test(key) || ctrlKey || metaKey || altKey) return undefined

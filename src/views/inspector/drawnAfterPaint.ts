@@ -3,8 +3,8 @@ import { memo, useEffect, useReducer, useState, type FunctionComponent, type Rea
 import { afterPaint } from '../../afterPaint.ts'
 
 /**
- * A component that is drawn again once the frame is there that shows what was entered: no key waits for what follows from it.
- * What must be in that frame, as the digit and the focus, writes itself.
+ * Returns a component that renders only after the frame that shows an entry, so that no key waits for its consequences.
+ * Content that must be in that frame, as the digit and the focus, is written directly.
  */
 export function drawnAfterPaint<Props extends object>(render: (props: Props) => ReactNode): FunctionComponent<Props> {
   return memo(function DrawnAfterPaint(props: Props) {
@@ -20,7 +20,7 @@ export function drawnAfterPaint<Props extends object>(render: (props: Props) => 
         failure = error ?? new Error('it failed without a reason')
       }
     })
-    // Who draws it decides what is shown in its place.
+    // The parent decides what replaces it.
     if (failure !== null) throw failure
     return drawn
   }) as unknown as FunctionComponent<Props>

@@ -105,7 +105,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
     },
     minus() { if (!inspector.isDone) runInAction(() => sheet.set('notRead')) },
     async undo() {
-      // What is only typed is the last step; before it, the question that was left behind.
+      // Typed text is the last step; before it comes the query that was left open.
       if (inspector.typed !== '') return inspector.clear()
       if (inspector.reopen()) return focusEntry()
       const undone = await copy.undo()
@@ -132,7 +132,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       focusEntry()
     },
     open(name) {
-      // What is typed is of the wheel as it is now. A wheel that cannot be read drops it.
+      // Typed text belongs to the wheel as it is now. A wheel marked as not readable drops it.
       if (name !== 'notRead' && name !== 'more' && !inspector.leave()) return focusEntry()
       runInAction(() => sheet.set(name))
     },

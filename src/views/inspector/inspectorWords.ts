@@ -3,7 +3,7 @@ import type { Doubt } from '../../../domain/survey/plausible.ts'
 
 const word = (key: string, text: string): Words => ({ key: `shell.inspector.${key}`, text })
 
-/** What the inspector says. */
+/** The texts of the inspector. */
 export const inspectorWords = {
   map: word('map', 'Wheels from above, front at the top'),
   wheel: word('wheel', '{{position}}, axle {{axle}}'),
@@ -165,7 +165,7 @@ export const inspectorWords = {
   nothing: word('nothing', 'nothing'),
 } satisfies Record<string, Words>
 
-/** What is asked once of a value that is hard to believe. */
+/** The query about an implausible value, asked once. */
 export const doubtWords: Record<Doubt, Words> = {
   pressure_flat: word('doubt.pressure_flat', '{{value}} is nearly flat. Press Enter again to keep it.'),
   pressure_high: word('doubt.pressure_high', '{{value}} is very high. Press Enter again to keep it.'),

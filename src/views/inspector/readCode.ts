@@ -1,4 +1,4 @@
-/** Of the Shape Detection API, which not all browsers have and TypeScript does not know. */
+/** Types of the Shape Detection API, which some browsers lack and TypeScript does not know. */
 interface BarcodeDetector { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 interface BarcodeDetectorClass {
   new (): BarcodeDetector

@@ -8,11 +8,11 @@ import { withUnit } from './shownReading.ts'
 interface ShownField {
   wheel: Wheel
   field: Field
-  /** What is not entered yet. */
+  /** A value that is not entered yet. */
   typed?: number | null
 }
 
-/** What a wheel showed when it was read before, and how much more or less it shows now; null: its tire was not read before. */
+/** Returns a wheel's earlier reading and the difference from its current one; null if its tire was not read before. */
 export function sinceLastTime(inspector: Inspector, { wheel, field, typed = null }: ShownField, format: FormatContext): { value: string; difference: string | null } | null {
   // The lowest of three is compared, not each of them.
   if (field !== 'pressure' && field !== 'tread') return null

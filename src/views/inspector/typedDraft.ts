@@ -2,8 +2,8 @@ import { enteredIn } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
 
 /**
- * Enters what is typed as the page goes away, and stores it at once beside: the page may be gone before the browser's
- * database has it.
+ * Enters the typed text as the page closes, and stores it synchronously elsewhere too. The page may be gone before the
+ * browser's database has it.
  */
 export function leaveWithDraft(inspector: Inspector): void {
   const { typed, objection, wheel, field, questions } = inspector

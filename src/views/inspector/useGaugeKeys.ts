@@ -8,7 +8,10 @@ interface GaugeKeys {
   minus(): void
 }
 
-/** A gauge types wherever the focus is: a number that it sends while a button or nothing has the focus is of the wheel that is next. */
+/**
+ * Routes the keys of a gauge, wherever the focus is. A number sent while a button or nothing has the focus belongs to
+ * the next wheel.
+ */
 export function useGaugeKeys(screen: RefObject<HTMLElement | null>, locale: string, does: GaugeKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

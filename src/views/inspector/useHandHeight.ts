@@ -17,7 +17,7 @@ export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
       current.style.setProperty('--hand', `${hand.offsetHeight}px`)
       show()
     }
-    // What is supposed of it is higher: the page would begin scrolled, with what is above partly below the portal's header.
+    // The default height is larger: the page would start scrolled, with its top partly below the portal's header.
     current.style.setProperty('--hand', `${hand.offsetHeight}px`)
     // The key that changed it is seen first.
     const watcher = new ResizeObserver(() => afterPaint(fit))

@@ -78,7 +78,7 @@ describe('a reading', () => {
     expect(after({ pressure: 105 }, { tread_depth: 20 }, { pressure: null })).toMatchObject({ pressure: null, tread: { value: 20 }, read_version: 7 })
     expect(after({ pressure: 105 }, { valve_type: 'metal cap' }, { pressure: null, valve_type: null })).toEqual({ ...replaced, version: 7 })
     expect(after({ pressure: null })).toEqual({ ...replaced, version: 5 })
-    // Of the new one again.
+    // Values of the new tire again.
     expect(after({ pressure: 105 }, { pressure: null }, { tread_depth: 20 })).toMatchObject({ pressure: null, tread: { value: 20 }, valve_type: null })
   })
 })

@@ -63,7 +63,7 @@ describe('a basket', () => {
     expect(state.requests).toEqual([dated({ date_type: 0 })])
     const { from, to } = rangeOfPreset('last30days', world.now())
     expect(state.file('pdf')?.body).toEqual({ reports: [dated({ date_type: 0, date_from: from, date_to: to })] })
-    // What an earlier version kept has the days in it.
+    // Entries stored by an earlier version contain the days.
     world.storage.set('basket.board', [dated({ date_type: 2, date_from: '2025-01-01', date_to: '2025-06-15' })])
     expect(new BasketState(basket, 'board', dashboard.tabs, world).requests).toEqual([dated({ date_type: 2 })])
     const own = { date_type: 4, date_from: '2025-05-16', date_to: '2025-06-15' }

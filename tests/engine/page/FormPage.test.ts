@@ -311,7 +311,7 @@ test('a question is told with what the save would change, asked for as it is ask
   page.answer(false)
   page.take({ ...page.values, is_active: true })
   page.submit()
-  // What was told with the question before was of other values.
+  // The earlier panel belonged to other values.
   expect(page.panels.of(panel)?.answer).toBeNull()
   await expect.poll(() => page.panels.of(panel)?.answer).toEqual({ units: 2 })
   expect(asked()).toEqual([{ id: 7, name: 'B', brand: null }, { id: 7, name: 'B', brand: 'Hidden' }])

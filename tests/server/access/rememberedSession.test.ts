@@ -50,7 +50,7 @@ describe('a session', () => {
     const find = () => sessions.find(secrets)
     expect(await find()).toMatchObject({ userId: user, codes: ['TVLOGIN'], locale: 'en-US' })
     const [one, other] = [await find(), await find()]
-    // What is handed out is nobody else's.
+    // A returned session is a copy of its own.
     expect(one).toEqual(other)
     one!.codes = ['X']
     expect((await find())?.codes).toEqual(['TVLOGIN'])

@@ -5,7 +5,7 @@ import { createUser, WrongAddress } from '../../../server/portal/accounts/create
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
-/** What lower() of a database, or an eye, takes for win@example.test. */
+/** Addresses that look like win@example.test to the eye or to a database's lower(). */
 const lookAlikes = ['w\u0130n@example.test', 'w\u0131n@example.test', 'wіn@example.test', 'win@ехаmple.test']
 const sameAddress = ['WIN@EXAMPLE.TEST', 'ｗｉｎ@example.test', 'win@ｅｘａｍｐｌｅ.test']
 

@@ -28,7 +28,7 @@ describe('what comes in at the door', () => {
   it('refuses JSON that is nested too deep at every route, with a session or without', async () => {
     const posts = routes.filter(({ method }) => method !== 'GET')
     expect(posts.length).toBeGreaterThan(50)
-    // Who may make the call: others are told so first.
+    // Callers without the right are told that first.
     const [one, staff] = [await world.as('admin'), await world.as('gyr')]
     for (const [index, { method, path, access }] of posts.entries()) {
       // An administrator of few accounts has the home of those.
@@ -39,7 +39,7 @@ describe('what comes in at the door', () => {
         expect([path, answer.statusCode, JSON.parse(answer.body)]).toEqual([path, 400, expect.objectContaining({
           response_status: expect.objectContaining({ description: 'The request is nested too deeply. Use at most 64 levels.' }) as unknown,
         })])
-        // Who has no session is told that alone.
+        // A caller without a session is told only that.
         expect([path, (await inject(method, url, body, {}, `10.5.${index}.1`)).statusCode]).toEqual([path, access === 'session' ? 403 : 400])
       }
     }

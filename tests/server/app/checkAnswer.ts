@@ -10,7 +10,7 @@ addFormats.default(ajv)
 ajv.addSchema({ $id: 'portal', components: { schemas: sharedSchemas(appSetupSchema) } })
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** Whether an answer is what the document says of its call: every answer that any test gets. Throws where it is not. */
+/** Checks every answer of a test against the API document. Throws on a difference. */
 export function checkAnswer(routes: Route[], { method, url, status, json }: { method: string; url: string; status: number; json: unknown }): void {
   if (status !== 200 && status !== 202) return
   const path = new URL(url, 'http://portal.test').pathname

@@ -28,7 +28,8 @@ const whole = 'GET /membership/login HTTP/1.1\r\nHost: portal.test\r\n\r\n'
 
 describe('connections', () => {
   it('are closed when head, body or next request do not come', async () => {
-    // What is overdue is looked for now and then: a silent connection ends long after that, or it would end the others unanswered.
+    // Overdue connections are looked for at an interval. A silent connection ends long after that, or it would end the
+    // others unanswered.
     const { port } = await listening({ HEADER_TIMEOUT: '1', REQUEST_TIMEOUT: '2', IDLE_TIMEOUT: '5' })
     const [silent, head, unfinished, idle] = ['', 'GET / HTTP/1.1\r\nHos', body, whole].map((text) => talk(port, text))
     const took = await Promise.all([silent, head, unfinished, idle].map((one) => one!.closed))

@@ -52,7 +52,7 @@ describe('the fleet dashboard', () => {
     const shown = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((flag) => flags.includes(flag))
     expect(shown.length).toBeGreaterThan(0)
     const [counted] = await world.database.query<{ accounts: number }>({ text: 'select count(*)::int as accounts from accounts', values: [] })
-    // Whoever reaches few accounts is offered all of them at once, before any kind.
+    // A user who reaches few accounts is offered all of them at once, before any kind.
     expect(counted!.accounts).toBeLessThanOrEqual(20)
     expect(offered).toEqual(['all', ...shown.map((flag) => kinds[flag][0])])
     const { json: lists } = await caller.get('fleet_dashboard/get_accounts')
@@ -129,7 +129,7 @@ describe('the fleet dashboard', () => {
     expect(weeks.reduce((sum, { TotalCalls }) => sum + Number(TotalCalls), 0)).toBe(months.find(({ Date }) => Date === '2025-11-01')?.TotalCalls)
     expect(months[0]?.TotalCalls).toBeGreaterThan(0)
     const { chart_items: clipped } = await card('service-emergency-vs-scheduled', { report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 6 }, days)
-    // What is not whole among the days says so: June 14 is a Sunday.
+    // Partial periods are marked: June 14 is a Sunday.
     expect(clipped.map(({ Date, IsPartial }) => [Date, IsPartial])).toEqual([['2026-06-01', false], ['2026-06-08', false]])
     expect(weeks.some(({ IsPartial }) => IsPartial)).toBe(false)
     expect([months[0], months[1], months.at(-1)].map((month) => month?.IsPartial)).toEqual([false, false, true])

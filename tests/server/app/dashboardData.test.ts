@@ -23,7 +23,7 @@ describe('what the fleet dashboard is about,', () => {
         where exists (select 1 from units u join locations l using (location_id) where l.account_id = a.account_id) group by 1`, values: [],
     })
     expect(spans.length).toBeGreaterThan(5)
-    // What is counted from its first weeks on; a casing is done some days after it came.
+    // Counts start with the first weeks; a casing is finished some days after it arrived.
     expect(spans.filter(({ days: span }) => span < 30 * 30.4 - 21)).toEqual([])
   })
 

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 type Kind = keyof typeof formats
 type Column = [heading: string, field: string, kind: Kind, words?: Record<string, string>]
 
-/** How a spreadsheet is told to write each kind of figure; words have none. */
+/** The number format of each kind of figure; texts have none. */
 const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', price: '"$"#,##0.00', decimal: '#,##0.00', percent: '0.0"%"', duration: '[hh]:mm' }
 
 /** A month that the chosen days only touch is marked. */
@@ -20,7 +20,10 @@ const callSeries: Column[] = calls.slice(1)
 const beside = (figures: Column[]): Column[] => [...figures, ...figures.map(([heading, field, kind]): Column => [`Prior year: ${heading}`, `Prev${field}`, kind])]
 const ofBrands = (...figures: Column[]): Column[] => [['Brand', 'CasingBrandName', 'text'], ['Position', 'Position', 'text', positions], ...figures, ['Casings of the brand', 'Total', 'integer']]
 
-/** What stands on the screen, from left to right, with everything that can be compared; and what the chart draws. A split chart draws one series for each position. */
+/**
+ * The columns on the screen, from left to right, with every comparison, and the series of the chart. A split chart
+ * draws one series for each position.
+ */
 const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[] }> = {
   'emergency-service': {
     table: [['Total', 'TotalCost', 'price'], ['Emergency', 'EmergencyCost', 'price'], ['Emergency share', 'EmergencyPercent', 'percent'], ['Scheduled', 'ScheduledCost', 'price'], ['Scheduled share', 'ScheduledPercent', 'percent']],
@@ -109,7 +112,9 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   'casings-submitted': { table: ofBrands(['Casings', 'CasingSubmitted', 'integer'], ['Still open', 'StillOpen', 'integer']) },
 }
 
-/** What a cell must hold: real numbers, days and parts of days as a spreadsheet counts them, words as the screen has them. */
+/**
+ * Returns the expected cell: real numbers, days and parts of days as a spreadsheet counts them, texts as on the screen.
+ */
 function expected(row: Row, [, field, kind, words]: Column): FileCell {
   const value = row[field] as string | number | null
   if (value === null) return { value: null, format: null }

@@ -1,13 +1,13 @@
 /**
- * Every figure of the twenty cards once more, as plain statements over the tables that know nothing of the datasets:
- * $1 is the account, $2 and $3 are the first and the last day. `asked` is what is set at the card.
+ * The figures of the twenty cards as plain statements over the tables, independent of the datasets. The parameters `$1`
+ * to `$3` are the account, the first and the last day. `asked` are the card's settings.
  */
 export interface Figures {
   card: string
   tab: 'purchases' | 'service' | 'retreading' | 'casingdurability'
   asked?: Record<string, unknown>
   table: string
-  /** Where the chart is not drawn from the table's rows; null: there is none. */
+  /** The statement of the chart, if it differs from the table's rows; null if there is no chart. */
   chart?: string | null
 }
 
@@ -17,7 +17,7 @@ const eachMonth = (columns: string): string => `
   from generate_series(date_trunc('month', $2::date::timestamp), $3::date::timestamp, interval '1 month') m (first_day)
   where $1::bigint is not null
   order by m.first_day`
-/** Of the month at hand: a figure of a table's rows. */
+/** Returns the SQL of a figure for the current month of a table. */
 const ofMonth = (figure: string, table: string, day: string, where = 'true'): string =>
   `(select ${figure} from ${table} x where x.account_id = $1 and x.${day} between $2::date and $3::date and to_char(x.${day}, 'YYYY-MM') = to_char(m.first_day, 'YYYY-MM') and ${where})`
 /** The same, of the month a year before: its days are those of the range, a year back. */

@@ -47,7 +47,7 @@ describe('templates of the fleet dashboard', () => {
     expect((await asked({ date_type: 0, date_from: '2025-05-16', date_to: '2025-06-15' })).status).toBe(400)
     // Days of one's own stay as they are.
     expect((await asked({ date_type: 4, date_from: '2025-05-16', date_to: '2025-06-15' })).json.reports).not.toEqual(now.reports)
-    // Where it is still yesterday, last 30 days end there.
+    // In a time zone where it is still yesterday, last 30 days end there.
     const yesterday = (await asked({ date_type: 0, date_from: '2026-05-15', date_to: '2026-06-14' })).json
     expect(yesterday.reports).toEqual((await asked({ date_type: 4, date_from: '2026-05-15', date_to: '2026-06-14' })).json.reports)
   })

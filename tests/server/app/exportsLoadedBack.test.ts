@@ -72,7 +72,7 @@ describe('exports of the portal that are loaded back', () => {
     const load = (as: Caller) => importFile(as, file, { feed: 'purchases', name: 'lines.csv' })
     expect((await load(customer)).json.counts).toMatchObject({ new: 1, rejected: 0 })
     expect(await count(sql`select count(*) from purchases where invoice_number = 'N-1' and account_id = ${account?.account_id}`)).toBe(1)
-    // Who does not reach the account does not learn that it is there.
+    // A caller without access to the account does not learn that it exists.
     expect(errorsOf(await load(await world.as('cus-other')))).toEqual([`rows.2.account_number: ${account?.name} was not found`])
     await world.database.query(sql`insert into accounts (account_number, name, location_type, country_code) select 'N-100004', name, location_type, country_code from accounts where account_number = '100004'`)
     expect((await load(customer)).json.counts).toMatchObject({ unchanged: 1, rejected: 0 })

@@ -261,7 +261,7 @@ describe('feeds', () => {
     const listed = async (as: Caller): Promise<number[]> => ((await as.post('own/feeds/get_loads', { page_size: 500 })).json.loads as unknown as { batch_id: number }[]).map(({ batch_id }) => batch_id)
     expect(await listed(customer)).toContain(id)
     expect(await listed(await world.as('admin'))).toContain(id)
-    // Whoever edits definitions for account types alone keeps no loads of others.
+    // An editor of definitions for some account types cannot see other users' loads.
     expect([(await listed(staff)).includes(id), (await staff.get(`batches/${id}`)).status, (await staff.post(`batches/${id}/undo`, {})).status]).toEqual([false, 404, 404])
     const other = await world.as('cus-other')
     expect([await listed(other), (await other.get(`own/feeds/get_load/${id}`)).status]).toEqual([[], 404])

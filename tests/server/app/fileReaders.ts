@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { World } from './openWorld.ts'
 import { pdfPages, xlsxCells, type FileCell } from './readFiles.ts'
 
-/** What a cell has to be: in a spreadsheet its value and how that is written, on paper its words. */
+/** The expected cell: value and number format in a spreadsheet, text on paper. */
 export interface DueCell { value: string | number | RegExp | null; format: string | null; paper: string }
 type Quantity = keyof typeof quantities
 
@@ -14,7 +14,10 @@ const kmOfMile = 1.609344
 /** Pascal of a pound-force on a square inch, by the international pound, the inch and standard gravity. */
 const barOfPsi = 6894.757293168361 / 100_000
 
-/** How each is written for somebody with US units, and with metric ones. Written down a second time: nothing here is the product's. */
+/**
+ * The formats of each quantity for a reader with US units, and one with metric units. They are written independently of
+ * the product.
+ */
 const quantities = {
   pressure: [{ unit: 'psi', factor: 1, least: 0, most: 1, format: '0.0' }, { unit: 'bar', factor: barOfPsi, least: 1, most: 2, format: '0.00' }],
   tread: [{ unit: '/32″', factor: 1, least: 0, most: 1, format: '0.0' }, { unit: 'mm', factor: mmOf32nd, least: 1, most: 1, format: '0.0' }],
@@ -77,9 +80,12 @@ async function readerOf(world: World, login: string, isMetric: boolean) {
     pressure: measured('pressure'), tread: measured('tread'), distance: measured('distance'), wear: measured('wear'),
     costOfTread: measured('costOfTread'), costOfDistance: measured('costOfDistance'),
     unit: (quantity: Quantity): string => lookOf(quantity).unit,
-    /** Of `YYYY-MM-DD`. */
+    /** Expects a day, `YYYY-MM-DD`. */
     day: (iso: string | null): DueCell => (iso === null ? empty : { value: serial(`${iso}T00:00:00`), format: say('mm/dd/yyyy', 'dd/mm/yyyy'), paper: dayText(iso) }),
-    /** Of `YYYY-MM-DDTHH:MM:SS`, at Greenwich: the German reader says where their clock is, the American does not and is told that it is in UTC. */
+    /**
+     * Expects a moment, `YYYY-MM-DDTHH:MM:SS` in UTC. The German reader has a time zone; the American has none and sees
+     * UTC.
+     */
     moment(iso: string | null): DueCell {
       if (iso === null) return empty
       if (!isMetric) return text(`${dayText(iso)} ${iso.slice(11, 16)} UTC`)
@@ -141,7 +147,10 @@ export function expectSheet(found: FileCell[][], due: DueCell[][]): void {
   expect(due.length).toBeGreaterThan(10)
 }
 
-/** Each block of lines stands on the paper as a whole, word by word and with nothing between them, after the block before. What follows the last is answered. */
+/**
+ * Checks that each block of lines is on the paper word by word, directly after the block before. Returns the text after
+ * the last.
+ */
 export function expectPaper(paper: string, blocks: DueCell[][][]): string {
   let from = 0
   for (const block of blocks) {
@@ -154,7 +163,10 @@ export function expectPaper(paper: string, blocks: DueCell[][][]): string {
   return paper.slice(from)
 }
 
-/** The last day of an inspection, of the units with these numbers or of all, as the tables have it: files say it below their filters. */
+/**
+ * Returns the last day of an inspection, of the units with these numbers or of all, from the tables: files show it
+ * below their filters.
+ */
 export async function lastInspection({ database }: World, numbers: string[] | null = null): Promise<string> {
   const [row] = await database.query<{ day: string }>(sql`
     select max(i.inspected_on)::text as day from inspections i join units u on u.unit_id = i.unit_id where ${numbers}::text[] is null or u.unit_number = any(${numbers}::text[])`)

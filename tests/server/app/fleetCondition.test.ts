@@ -184,7 +184,7 @@ describe('the fleet condition report', () => {
       ) gone (n, day, caps, tread, fresh, price, tire)`)
     expect((await lossesOf(none)).loss).toMatchObject({ early_removal_loss: 150 + 125, tires_removed: 2, potential_loss: 275 })
     expect((await lossesOf({ ...none, retread_price: 300 })).loss).toMatchObject({ early_removal_loss: 150 + 150 })
-    // Its pull point is the one of the report, not the one that was in force when it came off: 5/15 of 400 and 9/19 of 250.
+    // The pull point is the report's, not the one in force when the tire came off: 5/15 of 400 and 9/19 of 250.
     expect(cents((await lossesOf({ ...none, pull_point: 5 })).loss.early_removal_loss)).toBe(cents((400 * 5) / 15 + (250 * 9) / 19))
     // At a pull point above its new tread a tire has no worth to lose.
     expect((await lossesOf({ ...none, pull_point: 22 })).loss.early_removal_loss).toBe(0)

@@ -93,7 +93,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     const corrected = { torque_check_id: added.torque_check_id, version: added.version, nuts: nutsOf(470, 471) }
     expect((await torque(wheel, corrected)).json).toMatchObject({ torque_check_id: added.torque_check_id, version: 2 })
     expect((await checksOf(tractor)).torque_checks).toMatchObject([{ nuts: 2, in_range: 2, missing: 0, result: 'ok' }])
-    // Whoever saw an older one is told what stands there now.
+    // A caller with an older version gets the current values.
     expect((await torque(wheel, corrected)).status).toBe(409)
     expect((await torque(wheel, { ...corrected, version: 2, unit_inspection_id: trailer.unit_inspection_id })).status).toBe(404)
 
@@ -106,7 +106,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     expect((await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)).status).toBe(200)
     expect((await customer.send('DELETE', `own/fleet_survey/delete_torque_check/${String(added.torque_check_id)}`, undefined)).status).toBe(200)
     expect((await checksOf(tractor)).torque_checks).toEqual([])
-    // Of a row as in the title: what is not there any more cannot be deleted.
+    // A row's action and the title's report the same: a row that is gone cannot be deleted.
     expect((await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)).status).toBe(404)
     expect((await customer.send('DELETE', `own/fleet_survey/delete_torque_check/${String(added.torque_check_id)}`, undefined)).status).toBe(404)
 

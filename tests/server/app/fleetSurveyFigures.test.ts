@@ -60,7 +60,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
   /** Wheels in the order of the answers. */
   const inOrder = (wheels: WheelFigures[]): WheelFigures[] =>
     by(wheels, ({ unit }) => unit.number, ({ axle }) => axle, ({ code }) => ['LO', 'LI', 'RI', 'RO'].indexOf(code[0]! + (code.endsWith('I') ? 'I' : 'O')))
-  /** What stands on a wheel when it is read: of the tires that were told of. */
+  /** Returns the product on a wheel when it is read, if its tire is known. */
   const productOn = ({ unit, code }: WheelFigures): { brand: string | null; product_line: string | null; tire_size: string | null } => {
     const line = typed.tires.find((tire) => tire.wheel === `${unit.number} ${code}` && tire.readings.some(({ by: who, isMounting }) => who === last.survey.by && !isMounting))?.line
     return { brand: line?.brand ?? null, product_line: line?.line ?? null, tire_size: line ? '295/75R22.5' : null }
@@ -196,7 +196,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     const filters = { accounts: [typed.account], locations: [typed.location] }
     const scrap = latest.filter(({ replaced }) => !replaced.isKept)
     const lost = sum(scrap, (tire) => tire.lost ?? 0)
-    // Of the list of the domain, these would have been avoided by better care.
+    // Returns true for removal reasons that better care would have avoided.
     const isAvoidable = ({ replaced }: Removed): boolean => ['irregular wear', 'run flat'].includes(replaced.reasons[0]!)
     const report = await json('scrap_analysis_report/get_scrap_report', filters) as Record<string, Row[]> & { StatisticData: Row; CoverPage: Row }
     expect(report.StatisticData).toMatchObject(close({
@@ -272,8 +272,9 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
       count((wheel) => share(wheel) <= 0.8), count((wheel) => share(wheel) > 0.8 && share(wheel) < 0.9), count((wheel) => share(wheel) >= 0.9 && share(wheel) <= 1.1), count((wheel) => share(wheel) > 1.1),
     ])
 
-    // At its list price, else 450 for a tire and 250 for a retread, new as the catalog says, else at 20, 26 and 12/32, that comes off at 4/32; under-inflation takes
-    // 0.8 of the share that is missing, and 20 % or more of it a quarter beside.
+    // The value of a tire by the rules. Its price is the list price, else 450 for a tire and 250 for a retread. Its new
+    // tread is the catalog's, else 20, 26 and 12/32, and it comes off at 4/32. Under-inflation costs 0.8 of the missing
+    // share, and from 20 % on a quarter more.
     const news = { steer: 20, drive: 26, trailer: 12 }
     interface Worth { key: string; isRetread: boolean; fresh: number | null; price: number | null }
     const worths = new Map((await typed.world.database.query<Worth>(sql`

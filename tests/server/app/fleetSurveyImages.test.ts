@@ -211,7 +211,7 @@ describe('pictures of units on surveys', () => {
     await sweepPictures(world)
     expect((await customer.get((await list())[0]!.url)).status).toBe(200)
 
-    // What ends between the row and the bytes is found by the next sweep.
+    // A deletion that ends between the row and the bytes is completed by the next sweep.
     await expect(deleteImage({ database: world.database, storage: { ...world.storage, remove: () => Promise.reject(new Error('the disk is away')) } }, { storageId, unitInspectionId: draft, tireId: null }, asker)).resolves.toBeUndefined()
     expect(await world.storage.read(storedName(content, 'full'))).not.toBeNull()
     await sweepPictures(world)

@@ -87,7 +87,7 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     const { units, errors } = read(await send(`Granite Ridge Freight;;;\r\nFleet list, June 2026;;;\r\n;;;\r\nUnit\u00a0number;Type;Configuration;Year\r\nYT-16;Tractor;TR-6X4;2022.0\r\nTotal;;;1\r\n`))
     expect(units).toMatchObject([{ row: 5, unit_number: 'YT-16', year: 2022 }, { row: 6, unit_number: 'Total' }])
     expect(errors).toEqual([{ row: 6, column: 'unit_number', message: 'This looks like a totals row. Delete it, or enter the values of a unit.' }])
-    // Where no row is a heading, the nearest one says what is missing.
+    // If no row is a heading, the most similar one determines the message.
     expect(refusal(await send('Fleet list;;\nUnit number;Type;Year\nYT-17;Tractor;2020'))).toEqual([422, [['file', 'The first row must contain the column Configuration.']]])
   })
 
@@ -157,7 +157,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     expect(first.units.map(({ row }) => row)).toEqual([0, 2])
     expect(first.errors).toEqual([{ row: 1, column: 'year', message: 'Enter a year from 1950 to 2027.' }])
     expect(await count()).toBe(before + 2)
-    // Whose answer was lost sends them once more.
+    // A caller whose answer was lost sends the units again.
     const again = (await save([aUnit(), aUnit({ unit_number: 'YT-33', vin: null })])).json as unknown as typeof first
     expect(again).toMatchObject({ units: [{ row: 0, id: first.units[0]!.id }, { row: 1, id: first.units[1]!.id }], errors: [] })
     // Another unit with the number is another.
@@ -179,7 +179,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     const { json: numbers } = await customer.post('fleet_survey/get_unit_numbers', { location_id: akron, search: 'YT-61' })
     expect(numbers.unit_numbers).toMatchObject([{ text: 'YT-61', vin }])
 
-    // Who does not see that unit learns nothing of it; a unit out of service keeps no VIN from its vehicle.
+    // A caller without access to that unit learns nothing about it; a unit out of service reserves no VIN.
     const [{ id }] = saved.units as unknown as [{ id: number }]
     const [{ elsewhere }] = await world.database.query<{ elsewhere: number }>({ text: `select min(l.location_id) as elsewhere from locations l where l.account_id = (select account_id from locations where location_id = ${akron})
       and not exists (select from dealer_locations join user_dealers using (dealer_id) join users using (user_id) where location_id = l.location_id and login = 'dlr@example.test')`, values: [] }) as [{ elsewhere: number }]

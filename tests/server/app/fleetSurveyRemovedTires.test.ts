@@ -73,7 +73,7 @@ describe('tires that fleet surveys remove,', () => {
     const [line] = await rows<{ id: number }>(`select product_line_id as id from product_lines where name = 'HaulTrail 3'`)
     const answer = await replace({ version: wheel.version, new_tire: { product_line_id: line!.id, tire_size: '295/75R22.5', new_tread_32nds: 12 } })
     expect([answer.status, answer.json]).toMatchObject([200, { replacements: [{ axle_number: 2, side: 'left', wheel_index: 1, version: wheel.version + 1 }], unit: { tires_read: 8, total_tires: 8 } }])
-    // What was read stays, as it is why the tire came off; the tire that is shown is the new one.
+    // The earlier readings stay, because they explain the removal; the shown tire is the new one.
     expect(await wheelAt(2, 'left', 1)).toEqual({ ...wheel, version: wheel.version + 1, changed_at: expect.anything(), changed_by: expect.anything() })
     const [place] = await rows<{ survey_id: number; unit_id: number }>('select survey_id, unit_id from survey_units where unit_inspection_id = $1', draft)
     const axles = (await customer.get(`fleet_survey/${place!.survey_id}/axles/${place!.unit_id}`)).json.fleet_survey_axles_list as unknown as { left_side: { wheels: object[] } }[]
@@ -111,12 +111,12 @@ describe('tires that fleet surveys remove,', () => {
       const answer = await customer.send('PUT', 'fleet_survey/update_removed_tire', { ...next, ...more })
       expect([answer.status, ...(answer.json.response_status?.errors ?? []).map(({ field, message }) => [field, message])]).toEqual(wanted)
     }
-    // What was entered in millimeters stays so while its depth does.
+    // A depth entered in millimeters stays in millimeters until it is changed.
     await rows(`update survey_replacements set tread_entered = 7, tread_entered_unit = 'mm' where removed_tire_id = $1`, tire!.id)
     const { tread_depth } = await info(tire!.id)
     expect((await customer.send('PUT', 'fleet_survey/update_removed_tire', { ...next, tread_depth })).status).toBe(200)
     expect(await rows('select tread_entered::float8 as value, tread_entered_unit as unit from survey_replacements where removed_tire_id = $1', tire!.id)).toEqual([{ value: 7, unit: 'mm' }])
-    // Who reads in millimeters enters them: 5.2 mm come as 6.551 32nds. What is no such depth is kept as it came.
+    // A reader of millimeters enters them: 5.2 mm arrive as 6.551 32nds. Other values are stored as sent.
     await rows(`update users set tread_unit = 'mm' where login = 'cus@example.test' and $1::bigint > 0`, tire!.id)
     for (const [sent, kept] of [[6.551, { value: 5.2, unit: 'mm' }], [3, { value: 3, unit: '32nds' }]] as const) {
       const { version } = await info(tire!.id)

@@ -31,7 +31,7 @@ describe('a survey that many write to at once', () => {
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.version from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id
     where d.survey_id = ${survey} order by w.axle_number, w.side, w.wheel_index, w.unit_inspection_id`)
 
-  /** What typing, adding, taking off, editing and finishing come to within a moment. */
+  /** Runs typing, adding, removing, editing and finishing at the same moment. */
   async function writes(survey: number, ends: (() => Promise<Answer>)[]): Promise<Answer[]> {
     const wheels = await wheelsOn(survey)
     const drafts = [...new Set(wheels.map(({ unit_inspection_id }) => unit_inspection_id))]

@@ -216,7 +216,7 @@ describe('the units of a survey', () => {
     expect(answer.json).toMatchObject({ state: 'finished', units: 2, tires: entered.length, tires_read: entered.length })
     expect((await finish()).json).toEqual(answer.json)
 
-    // What every list says is what a calculation from what was typed says.
+    // Every list agrees with a calculation from the typed values.
     const specs = new Map((await world.database.query<{ axle_kind: string; target_pressure_psi: number; warning_share: number; critical_share: number; minimum_tread_32nds: number | null }>(sql`
       select distinct on (s.axle_kind) s.axle_kind, s.target_pressure_psi, s.warning_share, s.critical_share, s.minimum_tread_32nds from locations l
       join specs s on s.location_id = l.location_id or (s.location_id is null and (s.account_id = l.account_id or s.account_id is null))
@@ -325,7 +325,7 @@ describe('the units of a survey', () => {
     const [done] = answer.json.replacements as unknown as { removed_tire_id: number; version: number }[]
     const fresh = (await save(unit, { ...wheel, version: done!.version }, { tread_depth: 22 })).json.updated_wheel
     expect(fresh).toMatchObject({ pressure: null, tread_depth: 22, pressure_color: 'not_read', valve_type: null, wear_conditions: [] })
-    // What is entered of the new tire stays when more of it is.
+    // Values of the new tire stay when more are entered.
     expect((await save(unit, fresh as unknown as Wheel, { pressure: 101 })).json.updated_wheel).toMatchObject({ pressure: 101, tread_depth: 22 })
     // The reading of before is back with the tire.
     expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: done!.removed_tire_id })).status).toBe(200)
@@ -358,7 +358,7 @@ describe('the units of a survey', () => {
         return one![2]
       }))
     }
-    // Of tires that nobody knows: replaced, replaced and read, neither, and never read.
+    // Unknown tires: replaced, replaced and read, neither, and never read.
     const first = await next()
     for (const index of [0, 1, 2]) await read(first, index, 3)
     for (const index of [0, 1]) await replace(first, index)
@@ -366,7 +366,7 @@ describe('the units of a survey', () => {
     expect((await finish()).status).toBe(200)
     const second = await next(first.unit_id)
     expect(await lastTime(second)).toEqual([null, 18, 3, null])
-    // Of known ones: read, read and replaced; of one that is replaced without being read, and of one that nobody looks at.
+    // Known tires: read, read and replaced, replaced without being read, and not looked at.
     await read(second, 0, 17)
     await read(second, 1, 16)
     for (const index of [1, 2]) await replace(second, index)

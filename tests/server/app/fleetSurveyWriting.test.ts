@@ -40,7 +40,7 @@ describe('surveys and units of a location', () => {
     const change = { survey_id: id, version: loaded.version, survey_date: '2026-05-31', survey_by: 'Sam Fields', dealer: null, comments: 'Gate 3 is shut.' }
     expect((await customer.post('fleet_survey/update_survey_details', change)).status).toBe(200)
     expect((await openSurveys())[0]).toMatchObject({ survey_date: '2026-05-31', comments: 'Gate 3 is shut.' })
-    // Who saw the version before is told.
+    // A caller with the previous version is told.
     expect((await customer.post('fleet_survey/update_survey_details', change)).status).toBe(409)
 
     expect((await customer.send('DELETE', `fleet_survey/delete_survey/${id}`, undefined)).status).toBe(200)

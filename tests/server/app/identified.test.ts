@@ -15,7 +15,7 @@ describe('what identifies a page', () => {
       const from = report.params.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`)
       const sources = answer.kind === 'sources' ? answer.sources : Object.values(report.sources)
       const names = sources.flatMap(({ with: bindings }) => Object.entries(bindings ?? {}).filter(([, binding]) => 'from' in binding && from.includes(binding.from)).map(([name]) => name))
-      // Where a dataset says which part of it is enough, as a survey's pictures without those of one tire, that part is.
+      // A dataset may declare a sufficient parameter, as the survey without the tire for pictures.
       const enough = sources.flatMap(({ dataset }) => (catalog.dataset(dataset).parameters ?? []).filter(({ id, required }) => required && names.includes(id)).map(({ id }) => id))
       return from.length === 0 ? [] : [{ report, names: [...new Set(enough.length > 0 ? enough : names)], endpoint: answer.endpoint }]
     })

@@ -8,7 +8,7 @@ const late = 'This day is still to come. Check the order of day and month.'
 describe('rows of feeds', () => {
   let world: World
   let customer: Caller
-  /** A day that is three days ahead wherever it is looked at, one that is past, and a day of the far side of the date line. */
+  /** A day that is three days ahead everywhere, one that is past, and one beyond the date line. */
   let [ahead, past, nextDay] = ['', '', '']
   let unit = ''
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { pdfPages, xlsxRows } from './readFiles.ts'
 const errorsOf = ({ json }: Answer): string[] => (json.response_status?.errors ?? []).map(({ field }) => field)
 const rows = (answer: Answer, list: string): Record<string, unknown>[] => answer.json[list] as unknown as Record<string, unknown>[]
 
-/** Of every question the answer of this rate, or of another for some. */
+/** Returns an answer with this rate for every question, or with another for some. */
 const answers = (rate: (question: string) => number, offered: Record<string, { value: string; rate: number }[]>): Record<string, string> =>
   Object.fromEntries(questions.map((question) => [question, offered[question]!.find((one) => one.rate === rate(question))!.value]))
 
@@ -160,7 +160,7 @@ describe('the lease-sales configurator', () => {
     }
     expect((await dealer.delete(`own/lease_sales/delete_draft/${id}`)).status).toBe(404)
 
-    // What was judged stays, whatever becomes of the weights.
+    // A submitted grade stays, even if the weights change.
     await world.database.query(sql`update lease_questions set weight = weight * 5 where question_id = 'yard_surfaces'`)
     const { json } = await staff.post('own/lease_sales/get_configuration', { id })
     expect(json.configuration).toMatchObject({ grade: 'suitable', mean_rate: 3.7143, worst_grade: 'with-conditions', author: 'Delia Rourke', is_editable: false, coordinates_of: 'postal_code' })

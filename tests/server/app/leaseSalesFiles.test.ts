@@ -51,7 +51,10 @@ describe('the files of a lease-sales configuration, cell by cell,', () => {
   })
   afterAll(() => world.close())
 
-  /** The weighted mean, to the four digits that are kept; the verdict is at most one above the worst answer, and one answer of 1 decides. */
+  /**
+   * Returns the weighted mean to the four stored digits. The grade is at most one above the worst answer, and one
+   * answer of 1 decides.
+   */
   function verdict(): { mean: number; grade: number; worst: number } {
     const weight = questions.reduce((sum, one) => sum + one.weight, 0)
     const mean = questions.reduce((sum, one) => sum + one.weight * one.rate, 0) / weight

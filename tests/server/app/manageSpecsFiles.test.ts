@@ -34,7 +34,7 @@ describe('the files of specifications, cell by cell,', () => {
     places = await query(sql`
       select account_id as account, location_id as location, name, location_number as number, city, state_code as state, is_head_office as head from locations order by name`)
     const akron = places.find(({ account, city }) => account === fleet && city === 'Akron')!
-    // As a metric reader enters them: 7.6 bar and 5 mm. What a location has of its own it gives up again, partly.
+    // Values as a metric reader enters them: 7.6 bar and 5 mm. A location then partly gives up its own values.
     await save(`fleet-${fleet}`, { steer_own: true, steer_target: 110.228681, steer_warning: 12.5, steer_critical: 25, steer_minimum: 6.299213, drive_own: true, drive_target: 90, drive_minimum: 5.5, drive_duals_warning: 7.251887, drive_duals_critical: 21.755661 })
     await save(`location-${akron.location}`, { drive_own: true, drive_target: 92.25, trailer_own: true, trailer_target: 95, trailer_warning: 8, trailer_critical: 16, trailer_minimum: 3 })
     await save(`location-${akron.location}`, { drive_own: true, drive_target: 93, trailer_own: false, trailer_target: null, trailer_warning: null, trailer_critical: null, trailer_minimum: null })
@@ -134,7 +134,7 @@ describe('the files of specifications, cell by cell,', () => {
     line(say('Fleet', 'Flotte'), account === null ? say('All fleets', 'Alle Flotten') : fleets.find(({ id }) => id === account)!.name), line(say('Location', 'Standort'), say('All locations', 'Alle Standorte')),
   ]
 
-  /** How many a change of this place's would concern; on paper the figure stands above its name. */
+  /** Returns the expected effects of a change at this place; on paper the figure is above its name. */
   function effects({ say, line, integer }: Reader, account: number | null): DueCell[][] {
     const accountOf = new Map(places.map((one) => [one.location, one.account]))
     const isMeant = (location: number, kind: Kind): boolean =>

@@ -62,8 +62,8 @@ async function changed(change: (catalog: Catalog) => void): Promise<Catalog> {
 }
 
 /**
- * The server on a fresh database with the small demo data, and a clock that stands still until moved.
- * Who changes definitions says so by `change`; all others have the same.
+ * Starts a server on a fresh database with the small demo data, and a clock that stands still until moved. `change`
+ * modifies the definitions; without it they are shared.
  */
 export async function openWorld(on: TestDatabase, change?: (catalog: Catalog) => void, environment: Record<string, string> = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'))
@@ -88,7 +88,7 @@ export async function openWorld(on: TestDatabase, change?: (catalog: Catalog) =>
   }
 }
 
-/** Who calls from an address: what is limited is counted by it. */
+/** Returns callers from an address, because limits are counted by address. */
 export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<World, 'as' | 'nobody'> {
   const caller = (own: Record<string, string>): Caller => {
     const send: Caller['send'] = async (method, path, body, headers = {}) => {

@@ -12,7 +12,7 @@ const tabOf: Record<string, string> = { 'average-roll-time': 'service', 'fleet-h
 describe('figures of planted rows', () => {
   let world: World
   let customer: Caller
-  /** Of the United States: the first and the last are the customer's own. */
+  /** The fleets of the United States: the first and the last are the customer's own. */
   let fleets: Fleet[]
   let canadian: Fleet[]
   const ask = async (report_type: string, [date_from, date_to]: [string, string], settings: object = {}, { of = fleets[0]!.account_id, by = customer }: { of?: number | 'all'; by?: Caller } = {}): Promise<Card> => {
@@ -110,7 +110,7 @@ describe('figures of planted rows', () => {
     const [dealer, staff, administrator] = [await world.as('dlr'), await world.as('win'), await world.as('admin')]
     expect([await average(first, dealer), await average(last, dealer)]).toEqual([[null], [null]])
     expect(await average(last, staff)).toEqual([Math.round((198 + 70 + 200 + 60) / 4)])
-    // Who sees every fleet of the country compares with those that are not chosen.
+    // A user who sees every fleet of the country compares with those that are not selected.
     expect([await average(first, administrator), await average(last, administrator)]).toEqual([[Math.round((320 + 70 + 200 + 60) / 4)], [Math.round((198 + 70 + 200 + 60) / 4)]])
   })
 

@@ -263,7 +263,7 @@ describe('product analysis', () => {
     const [first] = (await compare(one, { ...one, size: sizes.find(({ value }) => value !== one.size)?.value as string ?? '0' })).ProductReportsData
     expect(sizes.find(({ value }) => value === one.size)?.tires).toBe(first!.tires)
     expect((await staff.post(`${call}/get_brands`, {})).status).toBe(400)
-    // Of all brands, each line is named with its own.
+    // A list of all brands names each line with its own.
     const named = (await post('get_product_lines', { tire_type: one.type })).product_lines as Row[]
     const single = (await post('get_product_lines', { tire_type: one.type, brand: brands[0]!.value })).product_lines as Row[]
     expect(named).toHaveLength(lines.length)
@@ -316,7 +316,7 @@ describe('product analysis', () => {
     const [first_brand, second_brand] = await Promise.all([brandOf(one, ProductReportsData[0]!.brand), brandOf(other, ProductReportsData[1]!.brand)])
     const text = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, { ...bodyOf(one, other), first_brand, second_brand })).raw)).flat()
     expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by distance per tread', 'Tires left out']))
-    // What was chosen of each product is said by its name, not by its number.
+    // The selected products are printed by name, not by number.
     expect(text).toEqual(expect.arrayContaining(ProductReportsData.flatMap(({ brand, product_line }) => [brand, product_line])))
     const unbranded = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, bodyOf(one, other))).raw)).flat()
     expect(unbranded).toEqual(expect.arrayContaining(ProductReportsData.map(({ brand, product_line }) => `${String(brand)} ${String(product_line)}`)))
@@ -376,7 +376,7 @@ function near(actual: unknown, expected: number): void {
   else expect(Number(actual) / expected).toBeCloseTo(1, 8)
 }
 
-/** What 1/32 of each tire's tread costs, by tire: list price over the tread between new and the pull point. */
+/** Returns the cost of 1/32 of each tire's tread, by tire: list price over the tread between new and the pull point. */
 async function pricesOf({ database }: World): Promise<Map<number, number>> {
   const [tires, products, specs, places] = [
     await database.query<{ id: number; line: number; size: string; range: string | null; fresh: number | null; axle: string; location: number; account: number }>(sql`

@@ -100,7 +100,10 @@ export async function sidesOf(database: Database): Promise<Side[]> {
   return sides.sort((one, other) => other.rates.length - one.rates.length || (`${one.type} ${String(one.line).padStart(6)} ${one.size}` < `${other.type} ${String(other.line).padStart(6)} ${other.size}` ? -1 : 1))
 }
 
-/** The tires of both in the same steps, about twelve of a width that is round in a unit of so many for a mile on 1/32, from the least rate to the most. */
+/**
+ * Groups the tires of both sides in the same steps, about twelve. Their width is a round number in a unit of so many
+ * for a mile on 1/32. The steps run from the lowest to the highest rate.
+ */
 export function spread(pair: [Side, Side], unit: number): { from: number; to: number; tires: number[] }[] {
   const shown = pair.map(({ rates }) => rates.map((rate) => rate * unit))
   const all = shown.flat()

@@ -120,7 +120,7 @@ describe('product wear rate', () => {
     expect(texts(await post('search_axel_configuration', { ...chosen, wheel_positions: ['LFO'] }))).toHaveLength(1)
     expect(texts(await post('search_load_range', chosen))).toEqual(['H'])
     expect(texts(await post('search_vocation', chosen))).toEqual(['regional'])
-    // What is being chosen from does not narrow itself.
+    // A list does not narrow itself by its own selection.
     expect(texts(await post('search_brand', chosen))).toEqual(['Recapro', 'Roadwell'])
   })
 
@@ -179,7 +179,7 @@ describe('product wear rate', () => {
     const tiresOf = (axle: string) => `tire_id in (select tire_id from tire_wear where tire_size = '${plantedWearSize}' and axle_kind = '${axle}' and miles_per_32nd is not null)`
     const change = (text: string) => world.database.query({ text, values: [] })
     const steer = async (body: object = planted()) => (await rates(body)).find(({ axle_kind }) => axle_kind === 'steer')
-    // Of one of the two the fitting is a reading: 22 to 8 over 144,000 mi.
+    // The fitting counts as a reading for one of the two: 22 to 8 over 144,000 mi.
     await change(`update tires set new_tread_32nds = 22 where ${tiresOf('steer')}`)
     const total = (144_000 + 108_000) / (14 + 9)
     expect(await steer()).toMatchObject({ tires: 2, mean_wear: expect.closeTo((12_000 + 144_000 / 14) / 2, 6), wear_rate: expect.closeTo(total, 6), projected_miles: expect.closeTo((22 - 4) * total, 6) })

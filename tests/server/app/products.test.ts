@@ -148,7 +148,7 @@ describe('manage products', () => {
     }
     for (const path of ['products/get_products', 'products/get_excel', 'products/get_pdf']) expect([path, (await customer.post(path, {})).status]).toEqual([path, 401])
     expect((await save(whole, customer)).status).toBe(401)
-    // What is theirs is how they read, and what they survey.
+    // Customers may open the forms of their preferences and their surveys.
     const forms = (await customer.get('catalog/get_reports')).json.forms as unknown as { id: string }[]
     expect(forms.map(({ id }) => id).sort()).toEqual(['add-location', 'add-source-key', 'add-unit-image', 'copy-unit', 'create-survey', 'edit-survey', 'email-survey', 'import-units', 'my-preferences', 'removed-tire', 'survey-add-units', 'survey-copy-unit', 'survey-new-unit', 'survey-torque-check', 'survey-trailer-check', 'unit', 'unit-inspection', 'uploaded-unit'])
     expect((await customer.post('authorization/check_permissions', { path: '/manage-products/add' })).json).toEqual({ has_permission: false, code: 'TVADMIN', permission: 'Administration' })

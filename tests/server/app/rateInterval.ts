@@ -14,7 +14,10 @@ const weights = Array.from({ length: 200 }, (_, resample) => Array.from({ length
 
 export const totalRate = (tires: readonly WornMiles[]): number => tires.reduce((sum, { miles }) => sum + miles, 0) / tires.reduce((sum, { worn }) => sum + worn, 0)
 
-/** The 95 % interval of the total miles of tires over their total tread, resampled as decision 101 says, worked out in another way than the database does it. */
+/**
+ * Returns the 95 % interval of the total miles of tires over their total tread. It is resampled as decision 101
+ * defines, by a computation independent of the database's.
+ */
 export function rateInterval(tires: readonly WornMiles[]): [number, number] | null {
   if (tires.length < 5) return null
   const parts = tires.toSorted((one, other) => (one.id * 7919) % 1_000_003 - (other.id * 7919) % 1_000_003 || one.id - other.id)

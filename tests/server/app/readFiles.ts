@@ -13,7 +13,7 @@ export async function pdfPages(file: Uint8Array): Promise<string[][]> {
   return pages
 }
 
-/** How many photographs a PDF holds: charts and drawings are lines, not pictures. */
+/** Returns the number of photographs in a PDF: charts and drawings are vector graphics. */
 export function pdfPhotographs(file: Buffer): number {
   return file.toString('latin1').match(/\/Filter \/DCTDecode/g)?.length ?? 0
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '../platform/database/testDatabase.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
-/** What stands in the path of a call; {id} is a report of the catalog, elsewhere a location's. */
+/** Values of path parameters; {id} is a report of the catalog, elsewhere a location's id. */
 const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint', format: 'xml', feed: 'purchases' }
 
 const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<Answer> => {
@@ -16,7 +16,7 @@ const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<A
 /** Below /api/v2, where callers begin. */
 const relative = ({ path }: Route): string => path.replace('/api/v2/', '').replace('/api/v1/', '../v1/')
 
-/** What has to be sent at the least, by what the path is like. */
+/** The minimal bodies, by the pattern of the path. */
 const minimalBodies: [RegExp, object][] = [
   [/survey_details|survey\/detail$/, { survey_id: 1 }], [/detail$|checkpoint_details$/, { unit_id: 1 }],
   [/_trend/, { date_from: '2026-05-01', date_to: '2026-05-31' }], [/trailer_readiness/, { id: 1 }],
@@ -30,7 +30,7 @@ const minimalBodies: [RegExp, object][] = [
   [/export_reports/, { tab_id: 'purchases', base_parameters: { date_from: '2026-05-16', date_to: '2026-06-14' }, reports_parameters: [{ report_type: 'top-products' }, { report_type: 'emergency-service' }] }],
 ]
 
-/** What no answer to a foreigner may hold. */
+/** Matches data that no answer to another customer may contain. */
 const theirs = /GR-(1|T2|D3)\d\d|Granite Ridge/
 /** All but those of sessions, definitions, words and jobs of one's own. */
 const isOfRows = (path: string): boolean => !['/authorization/', '/catalog/', '/admin/', '/jobs/', '/record_store/'].some((part) => path.includes(part))
@@ -293,7 +293,7 @@ describe('a report behind a security code', () => {
     }
     expect((await basic.get('catalog/get_report/checkpoint')).status).toBe(401)
     expect((await basic.get('catalog/get_reports')).json.reports).toEqual([])
-    // Of forms, of which those without a code are everybody's, and of whatever is none.
+    // Forms without a code are open to everybody, and so are unknown ids.
     const listed = (await basic.get('catalog/get_reports')).json.forms as unknown as { id: string }[]
     for (const id of world.holder.current.forms.keys()) expect([id, (await basic.get(`catalog/get_form/${id}`)).status]).toEqual([id, listed.some((form) => form.id === id) ? 200 : 401])
     for (const kind of ['report', 'form']) expect([kind, (await basic.get(`catalog/get_${kind}/none`)).status]).toEqual([kind, 404])

@@ -181,7 +181,7 @@ describe('scrap analysis', () => {
     const pages = await pdfPages(raw)
     expect(pages[0]).toEqual(expect.arrayContaining(['Scrap analysis', 'Granite Ridge Freight', `Page 1 of ${pages.length}`]))
     for (const title of ['Key figures', 'Removal reasons', 'Removed tires', 'Surveys', 'Tires', 'Pictures', 'Comment']) expect(pages[1]).toContain(title)
-    // What the contents say is where it stands.
+    // The page numbers in the contents are correct.
     const [, contents = []] = pages
     const at = Number(contents[contents.indexOf('Tires') + 1])
     expect(pages[at - 1]).toContain('Tires')

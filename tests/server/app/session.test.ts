@@ -19,7 +19,7 @@ describe('sign-in and session', () => {
       authorization_status: number; user?: { token: string; api_key: string; user_token_expire_time: string }; response_status: { description: string; is_error: boolean }
     }
   const minutes = (count: number): void => { world.clock.now = new Date(world.clock.now.getTime() + count * 60_000) }
-  /** What the portal asks with after a sign-in: the code, and the browser's cookie. */
+  /** Signs in and returns the code and the browser's cookie for the portal's first call. */
   const codeOf = async (login: string): Promise<{ authorization: string; cookie: string }> => {
     const response = await world.app.server.inject(form({ return_host: origin, return_path: '/checkpoint?q=1', login, password }))
     const code = new URL(String(response.headers.location)).searchParams.get('user') ?? ''

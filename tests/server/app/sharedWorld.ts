@@ -1,7 +1,10 @@
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { callersFrom, openWorld, type Caller, type World } from './openWorld.ts'
 
-/** What tests may do that only read: whoever saves, moves the clock, changes definitions or reads the log opens a world of their own. */
+/**
+ * The operations of tests that only read. A test that saves, moves the clock, changes definitions or reads the log
+ * opens its own application.
+ */
 export type SharedWorld = Pick<World, 'app' | 'as' | 'nobody'> & {
   readonly holder: { readonly current: World['holder']['current'] }
   /** Refuses statements that change anything. */
@@ -10,7 +13,7 @@ export type SharedWorld = Pick<World, 'app' | 'as' | 'nobody'> & {
 
 let opened: Promise<World> | undefined
 let files = 0
-/** Who has signed in here: the clock stands, so a session does not end. */
+/** The signed-in callers: the clock stands still, so sessions do not end. */
 const callers = new Map<string, Promise<Caller>>()
 
 /**

@@ -45,7 +45,7 @@ describe('guessing passwords', () => {
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     await signIn('early', 'not it', '10.0.9.3')
     const flood = Promise.all(Array.from({ length: maxSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))
-    // Who only failed from there comes from nowhere known.
+    // An address with failed attempts only is no known place.
     expect((await signIn('early', 'not it', '10.0.9.3')).code).toBe(503)
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     const answers = await flood

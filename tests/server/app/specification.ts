@@ -1,4 +1,4 @@
-/** Of the specification's calls (schemas/api/calls.json) those that answer a file. */
+/** The specification's calls (schemas/api/calls.json) that answer a file. */
 export const fileCalls = [
   'POST checkpoint/download_pdf_file_checkpoint_reports', 'POST checkpoint/download_excel_file_checkpoint_reports',
   'POST checkpoint/download_excel_file_checkpoint_all_details_report', 'POST checkpoint/download_excel_file_checkpoint_details',

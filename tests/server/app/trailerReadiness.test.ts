@@ -14,7 +14,7 @@ const month = { account_group: 'us_national_account', date_from: '2026-05-16', d
 describe('trailer readiness', () => {
   let world: World
   let customer: Caller
-  /** Of Denver, whose trailer was checked, and of Akron, where none was. */
+  /** The ids of Denver, where a trailer was checked, and of Akron, where none was. */
   let denver: number
   let akron: number
   const readiness = async (id: number, caller = customer): Promise<Readiness> => (await caller.get(`survey/get_trailer_readiness_report/${id}`)).json as never

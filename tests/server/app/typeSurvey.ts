@@ -12,7 +12,7 @@ export interface TypedWheel {
   reason?: string
   valve?: string
   wear?: string[]
-  /** What the tire is, where it is told. */
+  /** The tire's details, if they are entered. */
   tire?: object
   replaced?: TypedReplacement
 }
@@ -24,7 +24,7 @@ export interface TypedReplacement {
   isKept?: true
   comments?: string
   newTire?: object
-  /** What is read of the new tire. */
+  /** The readings of the new tire. */
   after?: Pick<TypedWheel, 'pressure' | 'tread'>
   isUndone?: true
 }
@@ -49,7 +49,10 @@ export interface TypedSurvey {
 
 interface Drafted { unit_inspection_id: number; unit_id: number; unit_number: string; version: number }
 
-/** Makes a survey at a location as a surveyor does, by calls alone: its units, those that are new to the fleet too, what is read of them, and the tires replaced. Answers its id. */
+/**
+ * Creates a survey at a location as a surveyor does, by calls alone: units, also new ones, their readings, and replaced
+ * tires. Returns its id.
+ */
 export async function typeSurvey(caller: Caller, location: number, { date, by, comments = '', units }: TypedSurvey): Promise<number> {
   const post = async (name: string, body: object): Promise<Answer['json']> => told(name, await caller.post(`fleet_survey/${name}`, body))
   const survey = Number((await post('create_survey', { location_id: location, survey_date: date, survey_by: by, dealer: null, comments })).survey_id)

@@ -2,8 +2,8 @@ import { asked, axlesOf, wheelAt, type Kind } from './typedFleet.ts'
 import type { Typed, TypedSurvey, TypedUnit, TypedWheel } from './typeSurvey.ts'
 
 /**
- * The figures of a survey, worked out from what was typed by the rules of the specification and of decisions 7 and 100, with nothing of
- * the product's. Pressures are compared as ten-thousandths of a psi, tread depths as hundred-thousandths of 1/32 inch.
+ * The figures of a survey, computed from the typed values by the specification and decisions 7 and 100, without the
+ * product's code. Pressures are compared as ten-thousandths of a psi, tread depths as hundred-thousandths of 1/32 inch.
  */
 type Color = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 
@@ -65,7 +65,7 @@ function treadColor(tread: number | null, kind: Kind): Color {
   return over <= parts(4) ? 'plan' : 'ok'
 }
 
-/** Of a difference of treads. */
+/** Returns the severity of a difference in tread. */
 function mismatch(difference: number): Color {
   if (Math.round(difference) >= parts(8)) return 'critical'
   return Math.round(difference) > parts(4) ? 'warning' : 'ok'
@@ -96,7 +96,7 @@ function dualsColor(wheels: Read[]): Color | null {
   return tread && (pressure === 'not_read' ? tread : worst([tread, pressure!]))
 }
 
-/** What its dual says of a tire: of the softer one only. */
+/** Returns the severity that a tire takes from its dual: only the softer one does. */
 function softerColor(own: Read, pair: Read[]): Color {
   const color = dualsPressure(pair)
   return (color === 'warning' || color === 'critical') && pair.every(({ psi }) => psi! >= own.psi!) ? color : 'ok'

@@ -20,7 +20,7 @@ export const axlesOf: Record<string, { kind: Kind; isLift: boolean; codes: strin
 })]))
 export type Kind = 'steer' | 'drive' | 'trailer'
 
-/** What the location asks of its tires: psi, shares and 32nds. */
+/** The location's specification: psi, shares and 32nds. */
 export const asked: Record<Kind, { target: number; warning: number; critical: number; minimum: number | null }> = {
   steer: { target: 115, warning: 0.1, critical: 0.2, minimum: 6 },
   drive: { target: 95, warning: 0.08, critical: 0.25, minimum: 3 },

@@ -2,7 +2,7 @@ import { figuresOf, treadOf } from './typedFigures.ts'
 import { asked, size, type Kind } from './typedFleet.ts'
 import type { TypedReplacement, TypedSurvey, TypedUnit, TypedWheel } from './typeSurvey.ts'
 
-/** What the catalog says of a line in the one size of all these tires. */
+/** The catalog's data of a line, in the one size of all these tires. */
 export interface Product { id: number; brand: string; line: string; price: number; newTread: number; isRetread: boolean }
 
 export interface Tire { line?: Product; retread?: Product; size?: string; loadRange?: string; newTread?: number; readings: Point[]; wheel: string; kind: Kind; isFitted: boolean }
@@ -23,7 +23,7 @@ export interface Removed {
   line: Product | undefined
   caps: number
   pullPoint: number
-  /** What is lost with its tread; null where its product is not known. */
+  /** The value lost with its tread; null if its product is unknown. */
   lost: number | null
 }
 
@@ -99,7 +99,10 @@ function wearOf({ readings }: Tire): string | { rate: number; miles: number } {
 
 interface Rate { product: Product; kind: Kind; size: string; rates: number[]; miles: number; worn: number; usable: number[]; left: number[]; costs: number[] }
 
-/** What is told of these tires: rates by product and kind of axle, and how many were left out and why. A tire that was never read, or of no known product, is neither. */
+/**
+ * Returns the expected wear of these tires: rates by product and kind of axle, and the numbers left out with reasons. A
+ * tire that was never read, or of no known product, is in neither.
+ */
 export function wearOfTires(tires: Tire[]): { rates: Rate[]; leftOut: Record<string, number> } {
   const rates = new Map<string, Rate>()
   const leftOut: Record<string, number> = {}

@@ -12,7 +12,7 @@ interface Event {
 interface Page { unit_history_report_data: Event[]; unit_life: { event_date: string; line: string; tread_depth: number | null; pressure: number | null }[]; total_items: number; page_size: number }
 
 const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
-/** Of `YYYY-MM-DD`. */
+/** Returns the days between two dates, `YYYY-MM-DD`. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 describe('the unit history', () => {

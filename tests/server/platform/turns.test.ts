@@ -45,7 +45,7 @@ describe('turns of each user', () => {
     const failing = ask(1, 'a1').catch((error: Error) => error.message)
     const all = [ask(1, 'a2')]
     const left = ask(1, 'a3', gone.signal)
-    // Whose turn comes after it.
+    // This call's turn comes after it.
     all.push(ask(1, 'a4'))
     gone.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')

@@ -172,7 +172,7 @@ describe('an answer that is not the portal’s', () => {
   it('is an answer to another request, one that a redirect led to, or a refusal without the error form', async () => {
     const another = anApi(() => json({}), { prove: (response) => { response.headers.set('portal-request-id', 'another'); return response } })
     await expect(another.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0 })
-    // What is read may be the browser's own copy of an earlier answer.
+    // A read may be answered by the browser's cache of an earlier answer.
     expect(await another.api.request('GET', 'x')).toEqual({})
     const redirected = anApi(() => Object.defineProperty(json({}), 'redirected', { value: true }))
     await expect(redirected.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0, reach: 'unanswered' })

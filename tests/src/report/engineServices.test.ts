@@ -21,7 +21,7 @@ describe('what the portal gives the engine', () => {
     expect(services.translate({ key: 'report.bands.under', text: 'Under {{tread:4}}' })).toBe('Unter 3,2\u00a0mm')
     expect(services.format().translate('report.bands.of', '{{count}} under {{tread:4}}', { count: 7 })).toBe('7 unter 3,2\u00a0mm')
     expect(services.translate({ key: 'report.torque.text', text: '{{distance:50}} to {{distance:100}} after' })).toBe('80\u00a0km to 161\u00a0km after')
-    // Who is not signed in reads in the units of the specification.
+    // A reader without a session sees the units of the specification.
     const nobody = engineServices({ language, session: { user: null }, travel: {}, settings } as unknown as Portal)
     expect(nobody.translate({ key: 'report.bands.under', text: '' })).toBe('Unter 4/32″')
   })

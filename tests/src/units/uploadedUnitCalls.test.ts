@@ -25,11 +25,11 @@ class World {
   user = 'ann@example.test'
   file: { units: UnitValues[]; errors: object[] } = { units: [], errors: [] }
   fleet = ['GR-101']
-  /** What saving refuses, by unit number. */
+  /** The refusals of a save, by unit number. */
   refuses: Record<string, string> = {}
   asked: { path: string; body: unknown }[] = []
   before: (path: string) => void = () => undefined
-  /** What saving answers does not come. */
+  /** True if the answer of a save is lost. */
   loses = false
   clock = new Date('2026-06-15T12:00:00Z')
   readonly #kept = new Map<string, string>()

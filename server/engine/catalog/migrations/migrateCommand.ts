@@ -23,7 +23,7 @@ async function migrate(from: number): Promise<void> {
   } catch (error) {
     return fail((error as Error).message)
   }
-  // What says the version comes last: cut short, all of it may be done again.
+  // The version file is written last: after an interruption the whole migration can run again.
   for (const [path, text] of [...migrated].sort(([one], [other]) => Number(one === versionFile) - Number(other === versionFile))) {
     if (texts.get(path) === text) continue
     await mkdir(dirname(join(folder, path)), { recursive: true })

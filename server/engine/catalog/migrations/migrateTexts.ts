@@ -3,7 +3,7 @@ import type { FolderTexts, Migration } from './Migration.ts'
 import { toVersion2 } from './toVersion2.ts'
 import { toVersion3 } from './toVersion3.ts'
 
-/** Where a folder says which version of the language its definitions are written in. A folder without it is of version 1. */
+/** The file that states a folder's language version. A folder without it has version 1. */
 export const versionFile = 'definitions.json'
 
 /** The steps from each version to the next, from version 1 on. */

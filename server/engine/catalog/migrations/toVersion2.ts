@@ -2,12 +2,13 @@ import { parseTree, type Node } from 'jsonc-parser'
 import { definitionKinds } from '../definitionPath.ts'
 import type { FolderTexts } from './Migration.ts'
 
-/** What the path says since. */
+/** The properties that the path replaces. */
 const said = ['$schema', 'kind', 'id', 'schemaVersion']
 
 /**
- * From a folder for each kind to one for each area: `reports/wear.json` → `reports/wear.report.json`, which may then be moved
- * into any folder. What the path says is left out of the file; all else stays as it was written.
+ * Moves a folder of version 1 from one subfolder for each kind to one for each area: `reports/wear.json` →
+ * `reports/wear.report.json`. The result may then be moved into any folder. Properties that the path states are
+ * removed; the rest stays as written.
  */
 export function toVersion2(texts: FolderTexts): Map<string, string> {
   return new Map([...texts].map(([path, text]): [string, string] => {

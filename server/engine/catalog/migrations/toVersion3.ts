@@ -8,8 +8,8 @@ const plain = String.raw`:scope\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`
 const mark = String.raw`(?:\(\s*${plain}\s*\)\s+is\s+true|${plain})`
 
 /**
- * From rows that each statement limits to those of its reader, by `:scope(…)` and the columns of `scope`, to rows that the database
- * limits: both are left out. All else stays as it was written.
+ * Removes `:scope(…)` and the `scope` columns of version 2, because the database now limits rows to those of the
+ * caller. The rest stays as written.
  */
 export function toVersion3(texts: FolderTexts): Map<string, string> {
   return new Map([...texts].map(([path, text]): [string, string] => {

@@ -15,7 +15,7 @@ export interface ChartService {
   close(): Promise<void>
 }
 
-/** What a page without a screen keeps of each figure adds up: it begins again after so many. */
+/** The number of figures before the headless page restarts, because its memory grows with each. */
 const maxFigures = 300
 const timeLimitMs = 20_000
 /** An idle thread gives its memory back: some 200 MB. */

@@ -15,7 +15,7 @@ async function answer(request: ChartRequest): Promise<ChartAnswer> {
 }
 
 port.on('message', (request: ChartRequest | ChartNotice) => {
-  // What goes wrong is told with the figure.
+  // A failure is reported with the figure.
   if (request.kind === 'prepare') openedBrowser().catch(() => undefined)
   else void answer(request).then((result) => port.postMessage(result))
 })

@@ -38,7 +38,7 @@ function writeInRuns(element: Element): void {
   element.replaceChildren(...runs.map(({ font, text }) => {
     const run = element.ownerDocument.createElementNS(svgNamespace, 'tspan')
     run.setAttribute('style', `font-family: ${familyOf(font)}`)
-    // Whoever takes the drawing would leave out the space at the end of a run.
+    // Readers of the SVG would otherwise drop the space at the end of a run.
     run.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve')
     run.textContent = text
     return run
@@ -66,7 +66,7 @@ function svgOf(box: Element, width: number, height: number): string {
 /** Opened once. */
 export const openedBrowser = (): Promise<Browser> => (opened ??= openBrowser())
 
-/** What a page without a screen cannot measure is measured by the fonts. */
+/** Text that the headless page cannot measure is measured by the fonts. */
 async function openBrowser(): Promise<Browser> {
   const { window } = new JSDOM('<!DOCTYPE html><body></body>', { pretendToBeVisual: true, virtualConsole: new VirtualConsole() })
   Object.assign(window.URL, { createObjectURL: () => '' })

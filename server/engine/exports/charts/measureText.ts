@@ -24,7 +24,7 @@ const styleOf = (element: Element, name: string): string | null => new RegExp(`(
 const numberOf = (element: Element, name: string): number => Number.parseFloat(element.getAttribute(name) ?? '') || 0
 const isEmpty = ({ width, height }: Box): boolean => width === 0 && height === 0
 
-/** Where an element's own coordinates lie on the whole drawing. */
+/** Returns the transformation of an element's own coordinates to those of the drawing. */
 function placeOf(element: Element): Matrix {
   let matrix = identity
   for (let at: Element | null = element; at; at = at.parentElement) matrix = multiply(matrixOf(at.getAttribute('transform')), matrix)

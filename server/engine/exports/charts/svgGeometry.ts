@@ -6,7 +6,7 @@ export interface Matrix { a: number; b: number; c: number; d: number; e: number;
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 
-/** What first does `inner`, then `outer`. */
+/** Returns the transformation that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {
     a: outer.a * inner.a + outer.c * inner.b, b: outer.b * inner.a + outer.d * inner.b,

@@ -9,15 +9,15 @@ interface Place {
   size: [width: number, height: number]
 }
 
-/** What pdfkit keeps of an object of the file until it is written. */
+/** The part of an object in the file that pdfkit holds until it is written. */
 interface Reference {
   data: Record<string, unknown>
   end(content: string): void
 }
 
 /**
- * A text of a page that is let go before the text is known: a form XObject (ISO 32000-1, 8.10), which the page shows
- * and the end of the file holds.
+ * A text that is unknown when its page is released. It is a form XObject (ISO 32000-1, 8.10), which the page shows and
+ * the end of the file holds.
  */
 export class LaterText {
   text = ''

@@ -2,14 +2,14 @@ import { fontOf, forgetGlyphs, fontRuns, type FontName, type Weight } from '../f
 import { printable } from '../textLines.ts'
 import { featuresOf, isSimple, setPairs, setWhole, type EmbeddedFont, type Pairs, type SetText } from './setText.ts'
 
-/** How a text is written. Points; figures of one width stand below each other in columns. */
+/** The style of a text. Sizes are points; figures of equal width align in columns. */
 export interface TextStyle {
   weight: Weight
   size: number
   hasEvenFigures?: boolean
 }
 
-/** Where a text begins, and how it is written; y is its base. */
+/** The start of a text and its style; y is its baseline. */
 export interface TextPlace {
   x: number
   y: number
@@ -17,7 +17,7 @@ export interface TextPlace {
   ink: string
 }
 
-/** What is written on: a page, or a form that pages show. */
+/** A drawing surface: a page, or a form that pages show. */
 export interface Sheet {
   add(content: string): void
   /** Says that a font is used here. */
@@ -28,8 +28,8 @@ export interface Sheet {
 const maxKept = 20_000
 
 /**
- * Sets texts in the fonts that have their signs, and keeps what it set: a table says most of its words many times.
- * pdfkit numbers and embeds the glyphs; its own `text` does the same work again for each text.
+ * Sets texts in fonts that cover their characters, and caches the result, because a table repeats most of its words.
+ * The library pdfkit numbers and embeds the glyphs. Its own `text` repeats the whole work for each text.
  */
 export class Typesetter {
   readonly #pdf: PDFKit.PDFDocument

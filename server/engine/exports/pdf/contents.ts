@@ -5,10 +5,10 @@ import { colors, type Page } from './page.ts'
 const lineHeight = 13
 const gap = 7
 const headHeight = 40
-/** What the number of a page takes on the right. */
+/** The width of a page number on the right. */
 const numberRoom = 30
 
-/** What a line of the contents leads to. */
+/** Returns the destination of a line in the table of contents. */
 export const destinationOf = (section: number): string => `section-${section + 1}`
 
 /** Every section, from a fresh page on; the number of its page is told when it is known. */

@@ -18,7 +18,7 @@ const sheets: Record<Paper, [short: number, long: number]> = { letter: [612, 792
 const margin = 36
 const footStyle: TextStyle = { weight: 'regular', size: 7.5 }
 const footLine = 10
-/** What "Page 1,000 of 1,000" takes at the most. */
+/** The maximum width of "Page 1,000 of 1,000". */
 const footRoom = 140
 
 const inks = new Map<string, string>()
@@ -29,8 +29,8 @@ const cachedInk = (color: string): string => {
 }
 
 /**
- * A PDF drawn from top to bottom, each page let go as soon as it is full. What is known only when all is drawn (how many
- * pages there are, where a section begins) is left out at first and written at the end.
+ * A PDF drawn from top to bottom, where each page is released as soon as it is full. Facts known only at the end (the
+ * number of pages, the page of a section) are left blank and written at the end.
  */
 export class Page {
   readonly pdf: PDFKit.PDFDocument
@@ -69,7 +69,7 @@ export class Page {
   get width(): number { return this.#size[0] - 2 * margin }
   /** Points of height a whole page has. */
   get whole(): number { return this.bottom - margin }
-  /** Where the drawing of a page must end. */
+  /** The lowest place for content on a page. */
   get bottom(): number { return this.#size[1] - margin - this.#foot.length * footLine - 10 }
   /** Points that are left on this page. */
   get room(): number { return this.bottom - this.y }
@@ -111,7 +111,7 @@ export class Page {
     this.#typesetter.end()
   }
 
-  /** What is written and measured from now on. */
+  /** Sets the style of the following texts and measurements. */
   font(weight: Weight, size: number, hasEvenFigures = false): this {
     this.#style = { weight, size, hasEvenFigures }
     return this
@@ -151,10 +151,10 @@ export class Page {
     }
   }
 
-  /** Whether there is a bookmark yet. */
+  /** True once there is a bookmark. */
   get isMarked(): boolean { return this.#section !== undefined }
 
-  /** What readers go to by name: a section, or a part of the one that was marked last. */
+  /** Adds a bookmark: a section, or a part of the last one. */
   bookmark(title: string, within?: 'section'): void {
     const { outline } = this.pdf
     if (within && this.#section) this.#section.addItem(printable(title))

@@ -15,12 +15,12 @@ export interface Block {
   draw(): void | Promise<void>
 }
 
-/** What a block is made of; `next` comes after it, for a heading stays with what it heads. */
+/** The context of a block; `next` is the block after it, because a heading stays with its content. */
 export interface Surroundings {
   page: Page
   job: ExportJob
   next: Block | undefined
-  /** How many tables the document has. */
+  /** The number of tables in the document. */
   tables: number
 }
 

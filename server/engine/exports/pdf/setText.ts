@@ -1,6 +1,6 @@
 import type { FontName } from '../fonts.ts'
 
-/** What pdfkit knows of a font that it will embed: its glyphs get their numbers as they are used. Thousandths of the size. */
+/** The font that pdfkit will embed: glyphs get their numbers as they are used. Units are thousandths of the size. */
 export interface EmbeddedFont {
   id: string
   ascender: number
@@ -20,7 +20,7 @@ interface Stretch {
 }
 interface Run {
   stretches: Stretch[]
-  /** What is copied or searched, where the glyphs do not say it. */
+  /** The text to copy or search, if the glyphs do not provide it. */
   actual: string | null
 }
 export interface SetText {

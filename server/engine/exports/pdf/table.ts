@@ -22,7 +22,7 @@ const maxEmpty = 1 / 3
 /** No table of more rows fits on a page. */
 const maxPerPage = 150
 
-/** What is known of a table when its first rows are read. */
+/** The facts known about a table when its first rows are read. */
 interface Begun {
   titles: string[]
   head: TableHead
@@ -38,7 +38,7 @@ interface Begun {
 
 /** All rows, each as high as its lines, read once; the heading on every page, totals at the end. */
 export function tableBlock(grid: GridPart, { page, job, tables }: Surroundings): Block {
-  // Of a report that is one table the title says what it is.
+  // The title of a report that is one table already names it.
   const title = job.report.layout === 'document' || tables > 1 ? grid.title : null
   if (grid.count === 0 && (job.report.layout === 'document' || title)) return emptyBlock(title, page, job)
   let begun: Promise<Begun> | undefined

@@ -18,7 +18,7 @@ export interface SetRow {
   cells: SetCell[]
   height: number
   isOdd: boolean
-  /** What its first column says, for readers who look for it. */
+  /** The value of the row's first column, for readers who look for it. */
   name: string
 }
 

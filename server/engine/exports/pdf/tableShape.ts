@@ -7,7 +7,7 @@ import type { Page } from './page.ts'
 import { groupsOf } from './tableHead.ts'
 import { isStrong } from './tones.ts'
 
-/** How a table stands on paper: one shape for all of its rows, each as high as its lines. Points. */
+/** The layout of a table on paper: one shape for all of its rows, each as high as its lines. Sizes are points. */
 export interface TableShape {
   fontSize: number
   lineHeight: number
@@ -22,7 +22,10 @@ const sizes = [{ fontSize: 7, padding: 3 }, { fontSize: 6.5, padding: 3 }, { fon
 const sizesOfWhole = 3
 /** Rows that are measured, evenly taken from those that were read first. */
 const maxMeasured = 300
-/** Of the page's width: what one column gets at the most before the others have all they need, for its texts and for one word. */
+/**
+ * The largest shares of the page's width for one column before the others have all they need: for its texts, and for
+ * one word.
+ */
 const widest = 0.4
 const widestWord = 0.25
 
@@ -34,13 +37,13 @@ interface Need {
   isName: boolean
 }
 
-/** What a table's columns have to have room for: the rows that were read first, and the texts of the totals. */
+/** The content that a table's columns must fit: the rows read first, and the texts of the totals. */
 interface Content {
   rows: Row[]
   totals: string[]
 }
 
-/** As compact as its rows let it be: judged by those that were read first. What is wider later is broken into lines. */
+/** Returns the most compact shape for the rows read first. Wider content later is broken into lines. */
 export function shapeOf(page: Page, columns: FileColumn[], { rows, totals }: Content, job: ExportJob): TableShape {
   const step = Math.max(1, Math.ceil(rows.length / maxMeasured))
   const measured = rows.filter((_, index) => index % step === 0)
@@ -76,7 +79,7 @@ function widenForGroups(page: Page, columns: FileColumn[], needs: Need[]): void 
 
 function widthsOf(room: number, wholes: number[], words: number[], names: boolean[]): number[] {
   const sum = (all: number[]): number => all.reduce((total, one) => total + one, 0)
-  // What is left over goes to those that hold most.
+  // Remaining space goes to the columns with the longest content.
   if (sum(wholes) <= room) return wholes.map((one) => (one * room) / sum(wholes))
   if (sum(words) <= room) {
     const most = wholes.map((one, index) => Math.max(words[index]!, Math.min(one, room * widest)))
@@ -128,7 +131,7 @@ function needOf(page: Page, column: FileColumn, { rows, total }: { rows: Row[]; 
   return { whole: whole / measure, word: word / measure }
 }
 
-/** What a heading needs on two lines, broken where they are most alike. */
+/** Returns the width of a heading on two lines, broken where they are most alike. */
 function headingWidth(page: Page, heading: string): number {
   const words = heading.split(' ')
   const breaks = words.map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])

@@ -4,7 +4,7 @@ import { colors } from './page.ts'
 
 type Tone = 'critical' | 'warning' | 'not_read' | 'ok' | 'plan'
 
-/** What a cell is to be seen by: of a judgement what wants attention, of a count what is not nothing. */
+/** Returns the tone of a cell: a judgment that needs attention, or a count above zero. */
 function toneOf(column: FileColumn, value: unknown): Tone | null {
   const status = statusOf(column, value)
   if (status) return status === 'critical' || status === 'warning' || status === 'not_read' ? status : null

@@ -76,7 +76,7 @@ function manyBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing)
         }
         job.signal.throwIfAborted()
       }
-      // What comes next does not stand beside a last drawing that is alone in its row.
+      // The next part starts below a last drawing that is alone in its row.
       if (free % perRow !== 0) page.y += rowHeight
     },
   }

@@ -12,7 +12,7 @@ const gap = 12
 /** Pixels inside of a picture that has no chart. */
 const minWidth = 640
 
-/** What a picture is made of beside its document. */
+/** The parts of a picture beside its document. */
 type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'asOf' | 'madeAt' | 'format'>
 
 /** Charts below each other, with the report's title and the filters above them, and what was said of each. */
@@ -67,7 +67,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
 
 const isChart = (part: Part): part is ChartPart => part.kind === 'chart'
 
-/** What stands below each heading; below none where the file has one report. */
+/** Returns the parts below each heading; a file with one report has no heading. */
 function chaptersOf(parts: Part[]): { title: string | null; parts: Part[] }[] {
   const chapters: { title: string | null; parts: Part[] }[] = [{ title: null, parts: [] }]
   for (const part of parts) {

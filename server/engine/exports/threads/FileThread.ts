@@ -15,7 +15,7 @@ export type Pack = FileOrder['pack']
 export class FileThread {
   /** Files it has written. */
   written = 0
-  /** Whether it can write another. */
+  /** True if it can write another file. */
   isAlive = true
   #pack: Pack = null
   readonly #worker: Worker
@@ -29,8 +29,8 @@ export class FileThread {
   }
 
   /**
-   * Writes a file into an open one; answers its bytes. Rejects with the signal's reason, with what the supply rejected
-   * with, or with what went wrong. Whether the thread can go on says `isAlive`.
+   * Writes a file into an open descriptor, and returns its number of bytes. Rejects with the signal's reason, with the
+   * supply's failure, or with the writer's. `isAlive` says if the thread can go on.
    */
   async write({ pack, ...order }: FileOrder, supply: Supply, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted()

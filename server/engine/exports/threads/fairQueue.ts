@@ -1,9 +1,9 @@
 import { Refusal } from '../../../platform/errors.ts'
 
 export interface QueueLimits {
-  /** How many turns run beside each other. */
+  /** The number of concurrent tasks. */
   atOnce: number
-  /** How many wait of one user, and in all; more are refused. */
+  /** The number of waiting tasks of one user, and in all; more are refused. */
   waitingOfOne: number
   waitingOfAll: number
 }
@@ -17,8 +17,8 @@ interface Waiting {
 const retryAfter = 10
 
 /**
- * Turns that are dear. Whoever waits gets theirs by users, one after the other: many of one user hold up no other.
- * Rejects with 429 when one user asks for too many, with 503 when all do, and with the signal's reason when it aborts.
+ * Runs expensive tasks. Waiting users take turns, so that many tasks of one user do not delay the others. Rejects with
+ * 429 when one user queues too many, with 503 when all do, and with the signal's reason when it aborts.
  */
 export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
   /** By user, in the order in which their next turn comes. */

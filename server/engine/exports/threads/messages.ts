@@ -10,17 +10,17 @@ export interface FileOrder {
   job: Omit<ExportJob, 'signal' | 'charts' | 'format' | 'product'> & { format: Omit<FormatContext, 'translate'> }
   /** The reader's words; null: those of the order before. */
   pack: Pack | null
-  /** Where its bytes go: a file that is open in this process. */
+  /** The destination: the descriptor of a file that is open in this process. */
   descriptor: number
 }
 
-/** What the thread asks for while it writes: the next rows of a number, a picture. */
+/** A request of the thread while it writes: the next rows of a number, or a picture. */
 export type Wish = { of: 'rows' | 'picture'; number: number }
 
 export type ToThread =
   | { kind: 'write'; order: FileOrder }
   | { kind: 'supplied'; id: number; rows: string | null; picture: Uint8Array | null }
-  /** What was wished for cannot be had. */
+  /** The requested data is unavailable. */
   | { kind: 'refused'; id: number }
   /** Nobody wants the file any more. */
   | { kind: 'stop' }

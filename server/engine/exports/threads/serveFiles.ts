@@ -26,7 +26,7 @@ const notWanted = 'nobody wants the file any more'
 let abort = new AbortController()
 let pack: Readonly<Record<string, string>> = {}
 
-/** The writing of a file that was given up may go on for a moment: what it wishes for then would be taken from the next file. */
+/** The writer of an aborted file may run for a moment. Its requests must not consume data of the next file. */
 function wish(one: Wish, { signal }: AbortController): Promise<Supplied> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(notWanted))
@@ -52,7 +52,7 @@ async function write({ document, job: { format, ...job }, descriptor, ...order }
   try {
     await pipeline(content, file, { signal: abort.signal })
   } finally {
-    // What is being written goes to a number: after the answer it may be someone else's.
+    // The descriptor is closed before the answer, because its number may then belong to another file.
     if (!file.closed) await once(file, 'close')
   }
   return file.bytesWritten

@@ -7,8 +7,8 @@ import type { ExportJob } from '../ExportJob.ts'
 import { xmlText } from '../xml/xmlText.ts'
 
 /**
- * XLIFF 2.0 (OASIS; ISO 21720) for translators' programs: a unit for each row, its name the row's, its id a number, for
- * names are not bound to be NMTOKENs. A file has to have a unit, so of no rows there is none.
+ * Writes XLIFF 2.0 (OASIS; ISO 21720) for translation tools: a unit for each row, named like the row. Its id is a
+ * number, because names need not be NMTOKENs. A file needs at least one unit, so there is no file without rows.
  */
 export function writeXliff(document: PreparedDocument, job: ExportJob): Readable {
   const grid = gridOf(document)

@@ -59,7 +59,10 @@ const usualWidth = 120
 /** Excel reads `_x0041_` as the sign of that number: text that only looks like it is told by the number of its underscore. */
 const literal = (value: CellValue): CellValue => (typeof value === 'string' && value.includes('_x') ? value.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : value)
 
-/** What Excel does not take in a sheet's name is left out: certain signs, an apostrophe at either end, more than 31 signs, nothing, and a name of its own. */
+/**
+ * Returns a sheet name that Excel accepts. It allows no empty name, no reserved name or character, no apostrophe at
+ * either end, and at most 31 characters.
+ */
 export function sheetName(title: string): string {
   const name = title.replace(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ').trim().slice(0, 31).replace(/\p{Cs}$/u, '').replace(/^'+|'+$/g, '').trim()
   return name === '' || name.toLowerCase() === 'history' ? `${name} 1`.trim() : name

@@ -21,9 +21,9 @@ interface Table {
 }
 
 /**
- * Copies an embedded database of an earlier version, which was PGlite, into a new cluster: its definition with pg_dump, its rows
- * with COPY, then indexes, keys and triggers. Works on a copy of the old folder, as opening one writes to it. Throws an
- * EmbeddedFailure where another process uses the old folder or PGlite is not installed.
+ * Copies an embedded database of an earlier version, which was PGlite, into a new cluster. It copies the schema with
+ * pg_dump, the rows with COPY, then indexes, keys and triggers. Works on a copy of the old folder, because opening one
+ * writes to it. Throws an EmbeddedFailure if another process uses the old folder or PGlite is not installed.
  */
 export async function copyFromPglite({ old, cluster, log }: CopyOptions): Promise<void> {
   refuseIfUsed(join(dirname(old), 'lock'))
@@ -71,7 +71,10 @@ function readLock(lock: string): { pid: number; started: string } | null {
   }
 }
 
-/** The start of a process as the lock tells it: field 22 of /proc/PID/stat, with the boot it belongs to; empty where there is no /proc. */
+/**
+ * Returns the start of a process as recorded in the lock: field 22 of /proc/PID/stat, with its boot id; empty without
+ * /proc.
+ */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')

@@ -60,7 +60,7 @@ export async function openScratch({ folder, name, fill }: ScratchOptions): Promi
   }
 }
 
-/** What a crash of the machine or another version of PostgreSQL left is made again. */
+/** A cluster left by a machine crash or by another version of PostgreSQL is created again. */
 export async function startScratch(folder: string, log: (line: string) => void = () => {}): Promise<EmbeddedServer> {
   const options = { dataDir: folder, isDurable: false, log }
   return startEmbedded(options).catch((error: unknown) => {

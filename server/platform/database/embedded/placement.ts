@@ -16,9 +16,9 @@ export interface Placement {
 const systemFolder = '/var/lib/fleet-portal'
 
 /**
- * The place of a data folder's cluster, and the user that PostgreSQL runs as: it refuses to run as root, so root runs it as the
- * owner of the cluster, at first `nobody`. Where `nobody` cannot enter the data folder, `postgres` in it becomes a link to a
- * folder below /var/lib/fleet-portal. Throws an EmbeddedFailure.
+ * Returns the place of a data folder's cluster, and the user that PostgreSQL runs as. It refuses to run as root, so
+ * root runs it as the owner of the cluster, at first `nobody`. If `nobody` cannot enter the data folder, `postgres` in
+ * it becomes a link to a folder below /var/lib/fleet-portal. Throws an EmbeddedFailure.
  */
 export async function placeCluster(dataDir: string, log: (line: string) => void): Promise<Placement> {
   mkdirSync(dataDir, { recursive: true })

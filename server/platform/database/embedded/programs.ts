@@ -9,7 +9,7 @@ import { runProgram, type RunAs } from './runProgram.ts'
 export interface Programs {
   initdb: string
   pgCtl: string
-  /** Of PostgreSQL, as in PG_VERSION: '18'. */
+  /** The major version of PostgreSQL, as in PG_VERSION: '18'. */
   major: string
 }
 

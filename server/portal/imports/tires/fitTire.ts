@@ -26,8 +26,9 @@ const earlier = (one: Fitting, other: Fitting): number => (startOf(one) < startO
 export const onWheel = ({ fittings }: TiresAtWork, wheel: Wheel): Fitting[] => fittings.filter((one) => one.wheel !== null && wheelKey(one.wheel) === wheelKey(wheel)).sort(earlier)
 
 /**
- * Puts a row into the history of its wheel. The same wheel and day is the same fitting, which is corrected; the same tire on the same
- * wheel is too, with another day; any other tire is a fitting of its own, and the one before it ends where `endFittings` finds that.
+ * Adds a row to the history of its wheel. The same wheel and day is the same fitting, which is corrected. The same tire
+ * on the same wheel is too, with another day. Any other tire is a new fitting, and the one before it ends where
+ * `endFittings` finds that.
  */
 export function fitTire(tires: TiresAtWork, row: FittingRow): RowChange | TireFault {
   const there = onWheel(tires, row.wheel)
@@ -74,7 +75,10 @@ function cancel(tires: TiresAtWork, fitting: Fitting): RowChange | TireFault {
   return 'cancelled'
 }
 
-/** True where a row tells another day of a fitting that is stored: it is the same tire, and no other one was on the wheel between the two days. */
+/**
+ * Returns true if a row gives another day for a stored fitting. It must be the same tire, with no other one on the
+ * wheel between the two days.
+ */
 function isCorrected(fitting: Fitting, row: FittingRow, there: Fitting[]): boolean {
   const end = recordedEnd(fitting)
   if (end !== null && end <= row.fittedOn) return false
@@ -83,7 +87,10 @@ function isCorrected(fitting: Fitting, row: FittingRow, there: Fitting[]): boole
   return isSameTire(fitting, row, false) && !there.some((one) => one !== fitting && startOf(one) > from! && startOf(one) < to!)
 }
 
-/** A casing is told by its serial number, else by the identification number on its sidewall; of a tire whose day is not known, its product is enough. */
+/**
+ * Returns true if a row describes the same casing. It is identified by its serial number, else by its tire
+ * identification number; if its day is unknown, its product is enough.
+ */
 function isSameTire({ facts }: Fitting, { facts: told }: FittingRow, isLoose: boolean): boolean {
   if (facts.serial !== null && told.serial !== null) return facts.serial === told.serial
   if (facts.identification_number !== null && told.identification_number !== null) return facts.identification_number === told.identification_number && (isLoose || String(told.identification_number).length > 4) && isSameProduct(facts, told)
@@ -140,7 +147,10 @@ export function nextOnWheel(tires: TiresAtWork, fitting: Fitting): Fitting | nul
   return onWheel(tires, wheel).find((other) => other !== fitting && startOf(other) >= removal.removedOn) ?? null
 }
 
-/** The fitting that a reading of a day on a wheel is of: the one it names where that fits, else the one whose days it falls in. */
+/**
+ * Returns the fitting that a wheel's reading belongs to. It is the one named if that is possible, else the one that was
+ * on the wheel that day.
+ */
 export function tireOfReading(there: Fitting[], named: number | null, day: string): number | null {
   const ends = (one: Fitting): boolean => one.removal !== null && (day > one.removal.removedOn
     || (day === one.removal.removedOn && one.removal.surveyId === null && there.some(({ fittedOn }) => fittedOn === day)))

@@ -31,7 +31,10 @@ export async function moveReadings(connection: Queryable, moves: ReadingMove[]):
     where (r.account_id, r.inspected_on, r.inspection_id, r.axle_number, r.side, r.wheel_index) = (m.account_id, m.inspected_on, m.inspection_id, m.axle_number, m.side, m.wheel_index) and r.tire_id is not distinct from m.was`)
 }
 
-/** Puts tires back as they were before a load, where they are still what it made of them; answers the columns that keep them, null where they are undone. */
+/**
+ * Restores tires as they were before a load, if they are still as the load left them. Returns the columns that prevent
+ * it, or null if they were restored.
+ */
 export async function undoTires(connection: Queryable, { before, after }: StoredChange): Promise<string[] | null> {
   const [was, made] = [before as unknown as RecordedTires | null, after as unknown as RecordedTires & { readings: ReadingMove[] } | null]
   if (!made) return []

@@ -20,8 +20,8 @@ export interface RemovalRow {
 }
 
 /**
- * Ends the fitting that a row is of: that of its record number, of its wheel and day, of its serial number, or the one that was on the
- * wheel on that day. Where none is known, the tire is known from then on. Answers the fitting with the change.
+ * Ends the fitting that a row belongs to. It is found by record number, by wheel and day, by serial number, or as the
+ * one that was on the wheel that day. If none is known, the tire becomes known. Returns the fitting with the change.
  */
 export function removeTire(tires: TiresAtWork, row: RemovalRow): { change: RowChange; fitting: Fitting | null } | TireFault {
   const there = row.wheel ? onWheel(tires, row.wheel) : []
@@ -55,8 +55,9 @@ const byStart = (one: Fitting, other: Fitting): number => (startOf(one) < startO
 const isCompatible = ({ facts: { serial } }: Fitting, { tire }: RemovalRow): boolean => serial === null || tire.serial === null || serial === tire.serial
 
 /**
- * The fitting that nobody ended yet, of the casing or on the wheel. A tire that came onto the wheel on the day of the row is the next one:
- * the row is of it where it names its serial number alone. Lists of fitted and of removed tires thus load in either order.
+ * Returns the open fitting of the casing or on the wheel. A tire fitted on the day of the row is the next one. The row
+ * belongs to it only if it names just its serial number. Lists of fitted and of removed tires thus load in either
+ * order.
  */
 function standingFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitting[]): Fitting | undefined {
   const { serial } = row.tire
@@ -75,7 +76,10 @@ function faultOf(row: RemovalRow, fitting: Fitting, there: Fitting[]): TireFault
   return day === null ? null : { column: 'removed_on', key: 'server.tires.read_since', values: { day } }
 }
 
-/** The last day on which a tire was read after a row takes it off; null: none, or the readings since are of a tire that came after it. */
+/**
+ * Returns the last day on which a tire was read after a row removes it. Returns null if there is none, or if the
+ * readings belong to a later tire.
+ */
 function readSince({ removedOn }: RemovalRow, fitting: Fitting, there: Fitting[]): string | null {
   const { lastReadOn } = fitting
   if (lastReadOn === null || lastReadOn <= removedOn || recordedEnd(fitting) === removedOn) return null

@@ -55,7 +55,10 @@ function toFitting(row: StoredRow): Fitting {
   }
 }
 
-/** Fittings that rows may change: of their wheels and casings, of the other casings on these wheels, and what else was on the wheels of all of them. */
+/**
+ * Returns the fittings that rows may change: those of their wheels and casings, and of the other casings on these
+ * wheels. Other fittings on all these wheels are included.
+ */
 export async function findTiresAtWork(connection: Queryable, keys: TireKeys): Promise<Fitting[]> {
   const first = await findFittings(connection, keys)
   const serials = [...new Set([...keys.serials, ...first.flatMap(({ facts }) => (facts.serial === null ? [] : [String(facts.serial)]))])]

@@ -76,7 +76,7 @@ describe('formatValue', () => {
     expect(read('2026-12-31T23:30:00.123456Z', 'Europe/Berlin')).toEqual(['01/01/2027 00:30', '01/01/2027', '00:30', 'Jan 2027'])
     expect(read('2026-07-01T02:30:00+02', 'Asia/Kolkata')).toEqual(['07/01/2026 06:00', '07/01/2026', '06:00', 'Jul 2026'])
     expect(read('2026-07-01T02:30:00+00:00')).toEqual(['07/01/2026 02:30 UTC', '07/01/2026', '02:30 UTC', 'Jul 2026'])
-    // What a clock showed in the yard is no moment.
+    // A local clock time without a zone is no moment.
     expect(read('2026-07-01T02:30:00', 'America/New_York')).toEqual(['07/01/2026 02:30', '07/01/2026', '02:30', 'Jul 2026'])
     expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on('America/New_York'))).toEqual({ value: 46347.875, numberFormat: 'mm/dd/yyyy hh:mm' })
     expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on())).toEqual({ value: '11/22/2026 02:00 UTC', numberFormat: null })

@@ -9,7 +9,7 @@ import type { ReportDefinition } from '../../../../schemas/generated/report.ts'
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
 type Edit = Record<string, unknown>
 
-/** What is wrong with the base when a text and a number of its grid are edited so. */
+/** Returns the problems of the base when a text and a number column of its grid have these editors. */
 async function problemsOf(text: Edit, grid: Edit = {}, more: { column?: string; files?: Record<string, object>; change?(report: ReportDefinition): void } = {}): Promise<[string, string][]> {
   const folder = mkdtempSync(join(tmpdir(), 'cells-'))
   cpSync(base, folder, { recursive: true })

@@ -9,7 +9,7 @@ const yards = fileURLToPath(new URL('./yards/', import.meta.url))
 const migrationOf = (name: string, text: string): OwnMigration => ({ file: `yards/migrations/${name}.sql`, name, text, checksum: name })
 const makes = migrationOf('0003-bays', 'create table bays (\n  bay_id bigint primary key\n);')
 
-/** What is told of a migration that the database refuses in these words, at its beginning. */
+/** Returns the report of a migration that the database refuses with this message, at its beginning. */
 function told(text: string, got: string, offset = 0): string {
   const migration = migrationOf('0002-more', text)
   const problem = migrationProblem({ migration, kind: 'failed', offset, got }, [migration, makes])

@@ -7,7 +7,7 @@ const aFile = (name: string, value: unknown): DefinitionFile => readDefinition(`
 const aPiece = (name: string, value: unknown): DefinitionFile => aFile(`${name}.piece`, { value })
 const aLookup = (value: object): DefinitionFile => aFile('types.lookup', value)
 
-/** What a lookup comes to, but for its kind and id, and what is told. */
+/** Resolves a lookup, without its kind and id, and returns its problems. */
 function resolve(value: object, ...pieces: DefinitionFile[]): { value: Record<string, unknown> | null; told: string[] } {
   const { files, problems } = resolvePieces([aLookup(value), ...pieces])
   const { kind, id, ...rest } = files.find(({ key }) => key === 'lookup types')?.value ?? {}
@@ -52,7 +52,7 @@ it('a problem of a part is told where the part is written, with who uses it', ()
   expect(placeOf('lists', 1, 'hint')).toBe('units/types.lookup.json:8:7 /lists/1/hint needs a text; write it in en-US')
   expect(placeOf('lists', 1, 'id')).toBe('units/list.piece.json:3:5 /value/id needs a text; write it in en-US (used by lookup types)')
   expect(placeOf('lists', 1, 'options', 1, 'label')).toBe('units/options.piece.json:9:7 /value/1/label needs a text; write it in en-US (used by lookup types)')
-  // What is missing is told where the whole is put together.
+  // A missing property is reported where the whole is put together.
   expect(placeOf('lists', 1, 'dataset')).toBe('units/types.lookup.json:6:5 /lists/1/dataset needs a text; write it in en-US')
 })
 

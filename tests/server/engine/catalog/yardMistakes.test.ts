@@ -12,7 +12,7 @@ import type { YardMistake } from './Mistake.ts'
 import { plannerOf } from './plannerOf.ts'
 import { yardMistakes } from './yardMistakes.ts'
 
-/** What the analyst's guide builds, with a dashboard, a piece and a menu besides. */
+/** The definitions of the analyst's guide, with a dashboard, a piece and a menu added. */
 const base = fileURLToPath(new URL('./yards/', import.meta.url))
 const bom = String.fromCharCode(0xfeff)
 

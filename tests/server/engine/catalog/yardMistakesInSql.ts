@@ -1,6 +1,6 @@
 import type { YardMistake } from './Mistake.ts'
 
-/** Slips in SQL: what the database says of them in its own words, what it takes without a word, and what it points at in the wrong place. */
+/** Mistakes in SQL: some with the database's own message, some accepted silently, some reported at the wrong place. */
 export const yardMistakesInSql: YardMistake[] = [
   {
     what: 'a function of another database', edits: [{ file: 'yards/yards.sql', from: 'y.capacity, y.closed_on', to: 'isnull(y.capacity, 0) as capacity, y.closed_on' }],

@@ -22,7 +22,7 @@ const report: DashboardReport = {
   },
 }
 
-/** What a call for these cards answers, where the card `bad` fails so. */
+/** Returns the answer of a call for these cards, where the card `bad` fails. */
 function ask(cards: string[], failure: Error) {
   const runner = { answers: ({ id }: { id: string }) => (id === 'bad' ? Promise.reject(failure) : Promise.resolve([{ page: { rows: id === 'good' ? [{ id: 1 }] : [], totalItems: 1, totals: {}, header: {} } }])) } as unknown as ReportRunner
   const context = {

@@ -37,7 +37,7 @@ const columns = [aColumn('text'), aColumn('hindi'), aColumn('decimal', { format:
 const rowsOf = (count: number): Row[] => texts.slice(0, count).map((text, index) => ({ text, hindi: devanagari, decimal: numbers[index % numbers.length], whole: numbers[(index + 1) % numbers.length] }))
 const documents = [0, 1, texts.length].map((count): [number, Row[], Part[]] => [count, rowsOf(count), [aGrid(columns, rowsOf(count), { totals: { whole: 10_000 } })]])
 
-/** What no writer of text can say is left out, or said to be no character. */
+/** Characters that a writer cannot encode are left out, or replaced. */
 const lettered = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd')
 const withoutControls = (text: string): string => [...lettered(text)].filter((sign) => sign >= ' ' || '\t\n\r'.includes(sign)).join('')
 /** A PDF has lines for spaces, and its reader says nothing of the sign for what is no character. */

@@ -38,7 +38,7 @@ test('a file that is given up while it is written says why, and takes no descrip
     const gone = new AbortController()
     const asked = make(1, gone.signal, aFile(round % 2 ? 'csv' : 'xlsx', Infinity, gone.signal, (batch) => { if (batch === 8 + round) gone.abort() }))
     expect(await asked.catch((error: unknown) => error)).toBe(gone.signal.reason)
-    // Whoever opens something now is given the numbers that were let go of.
+    // New files get the released descriptor numbers.
     for (let count = 0; count < 4; count++) others.push(await open('/dev/null', 'w'))
   }
   await new Promise((resolve) => setTimeout(resolve, 50))

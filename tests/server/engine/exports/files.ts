@@ -62,7 +62,10 @@ export async function placedTexts(file: Buffer): Promise<{ width: number; height
   return pages
 }
 
-/** What stands below the headings of a PDF's table, page after page, from top to bottom: words begin below theirs, numbers end below theirs. */
+/**
+ * Returns the texts below the headings of a PDF's table, page after page, from top to bottom. Texts are left-aligned
+ * with their heading, numbers right-aligned.
+ */
 export async function columnTexts(file: Buffer, words: string[], numbers: string[]): Promise<string[]> {
   const columns = [...words, ...numbers].map(() => '')
   for (const { texts } of await placedTexts(file)) {

@@ -24,7 +24,7 @@ const form = aForm([aTextField('name', { required: true })])
 const saved = { f_id: 7, name: 'North', version: 2 }
 
 describe('saving a form', () => {
-  /** What the database answers to the save and to the load after it, and what was noted. */
+  /** The database's answers to the save and to the following load, and the recorded audit entries. */
   let world: { written: () => { written: number; row: object | null }; stands: object[]; noted: unknown[][]; isKept: boolean; asked?: (values: unknown[]) => void }
   beforeEach(() => { world = { written: () => ({ written: 1, row: saved }), stands: [saved], noted: [], isKept: false } })
   const connection: Queryable = {

@@ -25,7 +25,7 @@ const rows = [{ code: 'US', label: 'United States', states: [{ value: 'TX', text
 async function texts(field: string, chosen: unknown[], parameters = {}, args = {}) {
   const asked: unknown[][] = []
   const database = { query: ({ values }: { values: unknown[] }) => (asked.push(values), Promise.resolve([{ rows }])) } as unknown as Database
-  // Of several lookups of one call only the field's own is read.
+  // A call with several lookups reads only the field's own.
   const own = lists.map((list) => (list.id === field ? list : { ...list, lookup: { ...lookup, id: 'other' } }))
   const catalog = { lookups: new Map([['GET own/places', own]]), dataset: () => dataset } as unknown as Catalog
   const format = { locale: 'en-US', translate: (_key: string, text: string) => text } as never

@@ -63,7 +63,7 @@ select
     const whole: Dataset = { ...dataset, parameters: [{ id: 'day', type: 'date' }], sql: 'select * from :dataset(base) b' }
     const { text, values } = toStatement(query({ parameters: { day: '2026-01-02', ids: [1] } }), anyone, (id) => (id === 'base' ? base : whole))
     expect(text).toContain('($1::bigint[] is null or id = any($1::bigint[])) and day = $2::date')
-    // Whoever asks the dataset cannot give it either.
+    // A caller of the dataset cannot provide it either.
     expect(values.slice(0, 2)).toEqual([null, '2026-01-02'])
   })
 

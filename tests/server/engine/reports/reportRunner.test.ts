@@ -29,7 +29,7 @@ describe('what is asked for a source', () => {
     })
     expect(planned({}, { pageSize: 7 }).rows).toEqual({ number: 1, size: 7 })
     expect(planned({ paging: false }).rows).toEqual({ number: 1, size: 10_000 })
-    // Whoever asks for a page of a list that is not paged gets it.
+    // A page can be requested of a list that has none by default.
     expect(planned({ paging: false }, { pageNumber: 3, pageSize: 7 }).rows).toEqual({ number: 3, size: 7 })
   })
 

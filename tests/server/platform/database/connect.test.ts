@@ -68,7 +68,7 @@ describe('a database', () => {
       await expect(database.query(sql`select 1 / 0`)).rejects.toBeInstanceOf(StatementFailed)
     }
     expect(batches).toEqual([[3, 4, 5], [6, 7, 8], [9, 10]])
-    // Whoever stops reading leaves nothing open.
+    // Breaking off the loop closes the cursor.
     for await (const rows of database.cursor(sql`select n from counted`, { size: 3 })) if (rows.length > 0) break
     await expect(database.cursor(sql`select nothing from counted`, { size: 3 }).next()).rejects.toMatchObject({ code: '42703' })
   })

@@ -23,9 +23,9 @@ const running = 7_268_419
 const named = /^fleet_run_(\d+)_/
 
 /**
- * Begins a run: while it lasts this process holds a lock on the server by its number, and what runs that hold none left
- * there goes. Ending it takes away what this one left. The server is the one of TEST_DATABASE_URL, else that of this machine
- * where it answers, else an embedded one, which is kept with its prepared databases.
+ * Begins a run. Meanwhile this process holds a lock on the server by its number, and databases of runs without a lock
+ * are removed. Ending the run removes its own. The server is that of TEST_DATABASE_URL, else a local one that answers,
+ * else an embedded one, which is kept with its prepared databases.
  */
 export async function beginTestRun(): Promise<() => Promise<void>> {
   const embedded = process.env.TEST_DATABASE_URL || (await answers(5432)) ? null : await startScratch(join(projectFolder, '.cache/tests'))

@@ -4,7 +4,7 @@ export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Actual Loops': number
-  /** Of each loop, on average. */
+  /** The average number of rows of each loop. */
   'Actual Rows': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Join Filter'?: number
@@ -12,7 +12,10 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Every node of the plan by which a statement is carried out for its reader: what it reads is the same however busy the machine is. */
+/**
+ * Returns every node of the plan that a statement ran with for its reader. The rows it reads do not depend on the load
+ * of the machine.
+ */
 export async function planNodes(database: Pick<Database, 'query'>, { text, values }: Statement, options?: QueryOptions): Promise<PlanNode[]> {
   const [explained] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `explain (analyze, format json) ${text}`, values }, options)
   return nodesWithin(explained!['QUERY PLAN'][0]!.Plan)

@@ -12,7 +12,7 @@ import { preparedPath } from './preparedFiles.ts'
 
 /** A database that is made once and copied for each that needs one. */
 export interface Prepared {
-  /** Of all that it is made by: made again when any of that changes. */
+  /** The digest of its inputs: it is built again when any of them changes. */
   name: string
   /** It begins as this one. */
   from?: Prepared

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from
 import { join } from 'node:path'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 
-/** What is prepared is kept between runs, and goes when it was not used for so long. */
+/** The lifetime of unused prepared files; they are kept between runs. */
 export const keptMs = 24 * 60 * 60_000
 const folder = join(projectFolder, '.cache/prepared')
 
-/** Where something prepared is kept as files; its last use is noted. */
+/** Returns the path of a prepared folder, and records its use. */
 export function preparedPath(name: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)

@@ -175,7 +175,7 @@ describe('a CSV file', () => {
   })
 
   it('that is no text, or whose quotation mark stays open, is refused', async () => {
-    // A code page has a sign for each of these bytes, but no text has these; UTF-8 that was cut off is not read with wrong letters.
+    // A code page has characters for these bytes, but no text has them. Truncated UTF-8 is not read with wrong letters.
     for (const bytes of [[0x55, 0xe9, 0x07], [0x55, 0xe9, 0x81], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [...Buffer.from('Żółw,Łódź')].slice(0, -1), [0xef, 0xbb, 0xbf, 0x55, 0xe9], [0xff, 0xfe, 0x55, 0x00, 0x00, 0xd8], [0x55, 0x00]]) {
       await expect(all(csvRows(Buffer.from(bytes)))).rejects.toMatchObject({ key: 'server.words.encoding' })
     }

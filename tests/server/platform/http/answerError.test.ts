@@ -3,7 +3,7 @@ import { DatabaseAway, QueryCancelled, QueryTimeout, StatementFailed } from '../
 import { Refusal } from '../../../../server/platform/errors.ts'
 import { answerError } from '../../../../server/platform/http/answerError.ts'
 
-/** What a failure is answered with: status, when to try again, the key of its words. Nothing: no answer. */
+/** Returns the answer to a failure: status, retry time, and the key of its text. Empty means no answer. */
 function answered(error: unknown): unknown[] {
   const told: { status?: number; retryAfter?: unknown; description?: string } = {}
   const reply = {

@@ -7,7 +7,7 @@ import { testDatabase } from '../database/testDatabase.ts'
 import { addUser } from './jobWorld.ts'
 
 const users = 20
-/** Of each user. */
+/** The jobs of each user. */
 const waiting = 10
 const ended = 50
 

@@ -155,7 +155,7 @@ describe('jobs', () => {
     expect(await until(large, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.too_large' })
     expect(await until(fault, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.failed' })
     expect(faults).toEqual([causes[1]])
-    // What has ended is no longer to be canceled.
+    // A job that has ended cannot be canceled.
     expect([await store.cancel(large, user), (await store.find(large, user))?.state]).toEqual([null, 'failed'])
   })
 
@@ -303,7 +303,7 @@ describe('jobs', () => {
     one.runner.start()
     for (const id of ids) await one.until(id, user, 'done')
     expect(most).toBe(2)
-    // Of two that begin together either may be the first to say so.
+    // Either of two jobs that begin together may report first.
     const pairs = [0, 2, 4, 6].flatMap((from) => order.slice(from, from + 2).sort())
     expect(pairs).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((index) => `report ${index}`))
   })

@@ -44,7 +44,7 @@ export function jobWorld(database: Database, work: JobWork, pace: Partial<Pace> 
   }
 }
 
-/** What is kept of a job, in order. */
+/** Returns the stored parts of a job, in order. */
 export const keptParts = (database: Database, id: number) =>
   database.query(sql`select source, batch, content::text as content from job_answers where job_id = ${id} order by source, batch`)
 

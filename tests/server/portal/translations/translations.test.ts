@@ -133,7 +133,7 @@ describe('locales and words', () => {
       conflict: { cells: [{ index: 1, column: 'translated_text', theirs: 'Stäng nu' }] },
     })
     expect((await packOf('sv-SE')).json<Record<string, string>>()).toMatchObject({ 'engine.apply': 'Använd', 'engine.close': 'Stäng nu' })
-    // Whoever meant the very same is not held up.
+    // An editor with the same values is not held up.
     expect((await keeper.send('PUT', 'admin/translations/edit_words', { locale_id: idOf('sv-SE'), words: [
       { id: 'engine.close', translated_text: 'Stäng nu', before: { translated_text: 'Stäng' } },
     ] })).json).toMatchObject({ changed: 0 })
@@ -148,7 +148,7 @@ describe('locales and words', () => {
     const { json } = await keeper.post('own/translations/get_changes', { id: 'engine.close', key_word: 'dialog' })
     expect(json.changes).toMatchObject([{ part: 'comment', locale: null, before_text: null, after_text: 'On every dialog' }])
     await edit('fi-FI', [{ id: 'engine.close', translated_text: 'Sulje' }])
-    // What the file says anyway is no change of ours any more.
+    // A text equal to the file's is no change any more.
     expect(await wordsOf('fi-FI', { key_word: 'engine.close', changed_only: true })).toEqual([])
   })
 

@@ -31,7 +31,10 @@ export function postgresPid(dataDir: string): number {
 }
 const lastPids = new Map<string, number>()
 
-/** Kills one of both or both under writes, `times` times. Whatever was killed is started again as its user would; nothing else is done. */
+/**
+ * Kills the server, the database, or both during writes, `times` times. The killed process is restarted as a user
+ * would, and nothing else is done.
+ */
 export async function crashRun(dataDir: string, victim: Victim, times: number, progress: (line: string) => void = () => {}): Promise<CrashReport> {
   const acknowledged: number[] = []
   const recoveries: number[] = []

@@ -1,6 +1,6 @@
 /**
- * A portal's use of the embedded database, to be killed: `tsx writer.ts DATA_DIR FIRST`. Adds rows from a number on, several at a
- * time, and writes the number of each that was acknowledged on a line of its output; `open` when it begins.
+ * A process that uses the embedded database as a portal does, meant to be killed: `tsx writer.ts DATA_DIR FIRST`. Adds
+ * rows from a number on, several at a time. Prints `open` when it begins, and the number of each acknowledged row.
  */
 import { DatabaseAway } from '../../../../../server/platform/database/Database.ts'
 import { openEmbedded } from '../../../../../server/platform/database/embedded/openEmbedded.ts'
