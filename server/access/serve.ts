@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
 import type { Database } from '../platform/database/Database.ts'
-import { noSession, notFound, Refusal } from '../platform/errors.ts'
+import { noKey, noSession, notFound, Refusal } from '../platform/errors.ts'
 import { answerError } from '../platform/http/answerError.ts'
 import { localeOf } from '../platform/http/localeOf.ts'
 import { readMultipart, storeMultipart } from '../platform/http/readMultipart.ts'
@@ -57,7 +57,7 @@ export function served(route: Route, { database, sessions, keys, translatorOf, s
     let principal: Principal | null = null
     try {
       principal = await askerOf(request, { sessions, keys }, route)
-      if (!principal) throw noSession()
+      if (!principal) throw nobodyOf(request, route.takesKeys)
       route.permit?.(principal)
       if (principal.viewer && route.method !== 'GET' && !route.reads) throw new Refusal(423, 'server.preview_only')
       return false
@@ -155,6 +155,9 @@ function askerOf(request: FastifyRequest, { sessions, keys }: Pick<Deps, 'sessio
   }
 }
 
+/** Returns the refusal of a call without a caller: a machine is told about its key, as it has no session. */
+const nobodyOf = (request: FastifyRequest, takesKeys = false): Refusal => (isSourceSecret(secretsOf(request).token) ? noKey(takesKeys) : noSession())
+
 /** Returns what a deletion removed: the row, by which key, and how many where the answer counts them. */
 function deletionOf(route: Route, { params, query, body }: Context, told: unknown): Record<string, unknown> {
   const what = typeof route.deletes === 'object' ? route.deletes : { what: route.deletes ?? pathInWords(route) }
@@ -221,7 +224,7 @@ export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () =>
       if (one) return await one.served.refuses(request, reply) ? reply : undefined
       // Only a caller with a session learns which calls exist.
       const isKnown = await askerOf(request, parts) !== null
-      answerError(isKnown ? notFound() : noSession(), request, reply, parts.translatorOf(localeOf(request)))
+      answerError(isKnown ? notFound() : nobodyOf(request), request, reply, parts.translatorOf(localeOf(request)))
       return reply
     },
     handler: (request, reply) => {

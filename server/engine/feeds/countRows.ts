@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { StoredFile } from '../../platform/files/storeStream.ts'
-import { tableRows, workbookType } from '../../platform/files/tableRows.ts'
+import { mostAboveTable, tableRows, workbookType } from '../../platform/files/tableRows.ts'
 import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
 import { ndjsonType } from './readFeedRows.ts'
 
@@ -16,6 +16,25 @@ const blanks = new Set([0, ...Buffer.from('\t ,;')])
 export async function countRows(file: StoredFile, sheet: string | null = null): Promise<number> {
   const lines = file.type === workbookType ? await countOfWorkbook(file, sheet) : await countLines(file)
   return file.type === ndjsonType ? lines : Math.max(0, lines - 1)
+}
+
+/** Lines that may stand above the rows: titles, filters, and a heading of two rows. */
+const mostAboveRows = mostAboveTable + 2
+
+/** True of a file that has more rows than a feed takes: its records are counted where its lines, which a cell may have several of, are that many. */
+export async function hasMoreRows(file: StoredFile, counted: number, most: number): Promise<boolean> {
+  if (counted <= most || file.type === ndjsonType || file.type === workbookType) return counted > most
+  let records = 0
+  try {
+    for await (const { cells } of tableRows(file) ?? []) {
+      if (cells.some((cell) => cell.trim() !== '')) records += 1
+      if (records > most + mostAboveRows) return true
+    }
+  } catch (error) {
+    // The load itself says why it cannot be read.
+    if (!(error instanceof UnreadableTable)) throw error
+  }
+  return false
 }
 
 async function countLines({ path }: StoredFile): Promise<number> {

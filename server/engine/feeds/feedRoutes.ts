@@ -12,7 +12,7 @@ import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf, tablePlace } from './feedAnswers.ts'
 import { findBatches, findCorrections, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
-import { countRows } from './countRows.ts'
+import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { headingsSchema, inspectFile } from './inspectFile.ts'
 import { enqueueLoad, type LoadJobDeps } from './loadJob.ts'
@@ -69,10 +69,12 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     const feed = feedOf(params.feed, principal)
     const mapping = (body.mapping ?? {}) as Mapping
     const count = taken ? await countRows(taken, mapping.sheet) : rows?.length ?? 0
+    const isPreview = body.preview === true || query.preview === 'true'
+    // A refused file loads nothing, so it must not use up the key's hour.
+    if (taken && !isPreview && await hasMoreRows(taken, count, feed.maxRows)) throw tooManyRows(feed)
     if (principal.sourceKey) await keys.countRows(principal.sourceKey.id, count)
     const source = principal.sourceKey ? 'key' : stored.has('file') ? 'portal' : 'api'
     const onlyGoodRows = body.only_good_rows === true || query.only_good_rows === 'true'
-    const isPreview = body.preview === true || query.preview === 'true'
     if (taken && count > mostRows && !isPreview) {
       const { batchId, jobId } = await enqueueLoad({ feed, file: taken, rows: count, mapping, source, onlyGoodRows, principal }, later)
       return begunAnswer({ reply }, batchId, jobId)
@@ -179,6 +181,11 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       }, context.signal),
     },
   ]
+}
+
+function tooManyRows({ maxRows }: Feed): Refusal {
+  const values = { detail: maxRows }
+  return new Refusal(422, 'server.words.too_many', { values, errors: [{ field: 'file', key: 'server.words.too_many', values }] })
 }
 
 /** The answer of what goes on as a job: its batch tells how far it is. */

@@ -119,6 +119,26 @@ describe('API keys', () => {
     expect((await load(headers)).status).toBe(401)
   })
 
+  it('are not charged the hour for a file that has too many rows', async () => {
+    const { headers } = await machine(staff)
+    const file = Buffer.from(['article_number,brand,product_line', ...Array.from({ length: 20_100 }, (_, index) => `A-${index},Brand,Line`)].join('\n'))
+    const { status, json } = await world.nobody.post('feeds/products', file, { ...headers, 'content-type': 'text/csv' })
+    expect([status, json.response_status?.errors]).toMatchObject([422, [{ field: 'file', message: expect.stringContaining('20,000') as string }]])
+    // More rows than the hour has, of a file that would be taken.
+    expect((await world.nobody.post('feeds/products', Buffer.from(file.toString().split('\n').slice(0, 12).join('\n')), { ...headers, 'content-type': 'text/csv' })).status).toBe(429)
+    expect(await rowsOf('select max(rows)::int as rows from source_key_hours where source_key_id = (select max(source_key_id) from source_keys)')).toEqual([{ rows: 0 }])
+  })
+
+  it('are told that they are not valid, in the language that is asked for', async () => {
+    const told = async (path: string, headers: Record<string, string>): Promise<unknown> => (await world.nobody.get(path, headers)).json.response_status?.description
+    const wrong = { authorization: `Bearer feedkey_abcdefghjk_${'A'.repeat(43)}` }
+    expect(await told('feeds', wrong)).toMatch(/^The source key is not valid/)
+    expect(await told('feeds', { ...wrong, 'user-language': 'de-DE' })).toMatch(/^Der Schlüssel der Quelle ist nicht gültig/)
+    const { headers } = await machine(customer)
+    expect(await told('batches', headers)).toMatch(/^A source key does not open this call/)
+    expect(await told('batches', {})).toMatch(/^Your session has expired/)
+  })
+
   it('are limited by rows and calls of an hour, and told when to come again', async () => {
     const { headers } = await machine(customer)
     const many = Array.from({ length: 11 }, (_, index) => ({ ...row, invoice_line: String(index) }))
