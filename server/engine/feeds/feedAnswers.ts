@@ -95,7 +95,7 @@ export function describeOutcome({ feed, state, batchId, counts, isPart, good, re
     state, batch_id: batchId, counts, is_part: isPart, errors: fileProblems.map((problem) => problemMessage(feed, problem, translate)),
     rows: [
       ...rejections.slice(0, mostRows).map(({ line, cells, problems }) => ({ line, change: 'rejected', cells, before: {}, values: {}, names: {}, problems: problems.map((problem) => describeProblem(feed, problem, cells, translate)) })),
-      ...good.slice(0, mostRows).map(({ values, ...row }) => ({ ...row, values: state === 'preview' ? valuesOf(values) : {}, problems: [] })),
+      ...good.slice(0, mostRows).map(({ line, change, cells, before, values, names }) => ({ line, change, cells, before, names, values: state === 'preview' ? valuesOf(values) : {}, problems: [] })),
     ],
   }
 }
@@ -106,7 +106,7 @@ const valuesOf = (row: GivenRow): GivenRow => Object.fromEntries(Object.entries(
 /** A load that waits for its turn: its batch tells how far it is. */
 export const laterSchema = wholeObject({ state: { type: 'string', enum: ['waiting'] }, batch_id: integer, job_id: integer, batch: text })
 
-export function describeBatch({ error_key: failure, file_problems: problems, left_rows: _left, undo_job_id: _undo, ...batch }: FeedBatch, feed: Feed | undefined, translate: Translate) {
+export function describeBatch({ error_key: failure, file_problems: problems, ...batch }: FeedBatch, feed: Feed | undefined, translate: Translate) {
   const errors = [...(problems ?? []).map((problem) => problemMessage(feed ?? { columns: [] }, problem, translate)), ...(failure === null ? [] : [translate(failure, '')])]
   return { ...batch, title: feed ? translate(feed.title.key, feed.title.text) : batch.feed, errors }
 }

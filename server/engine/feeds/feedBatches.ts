@@ -21,9 +21,6 @@ export interface FeedBatch {
   state: BatchState
   /** The job that undoes it: under way, or ended before it had undone anything. */
   undo_state: 'waiting' | 'undoing' | 'cancelled' | 'failed' | null
-  undo_job_id: number | null
-  /** The first rows that an undo has left. */
-  left_rows: LeftRow[] | null
   /** Rows done and in all, of a load or an undo that is under way. */
   rows_done: number | null
   rows_total: number | null
@@ -130,7 +127,7 @@ export function findBatches(connection: Queryable, { userId, seesAll, sourceKeyI
         when b.state <> 'waiting' then b.state
         else case j.state when 'queued' then 'waiting' when 'running' then 'loading' when 'failed' then 'failed' else 'cancelled' end
       end as state,
-      case z.state when 'queued' then 'waiting' when 'running' then 'undoing' when 'done' then null else z.state end as undo_state, b.undo_job_id, b.left_rows,
+      case z.state when 'queued' then 'waiting' when 'running' then 'undoing' when 'done' then null else z.state end as undo_state,
       case when b.state = 'waiting' then j.progress_done when z.state = 'running' then z.progress_done end as rows_done,
       case when b.state = 'waiting' then j.progress_total when z.state = 'running' then z.progress_total end as rows_total,
       case when b.state = 'waiting' then j.error_key when z.state = 'failed' then z.error_key end as error_key,
@@ -139,6 +136,12 @@ export function findBatches(connection: Queryable, { userId, seesAll, sourceKeyI
     from feed_batches b left join jobs j on j.job_id = b.job_id left join jobs z on z.job_id = b.undo_job_id left join user_names u on u.user_id = b.user_id left join user_names w on w.user_id = b.undone_by
     where (${seesAll} or b.user_id = ${userId}) and (${sourceKeyId}::bigint is null or b.source_key_id = ${sourceKeyId}::bigint) and (${id}::bigint is null or b.batch_id = ${id}::bigint) and (${feed}::text is null or b.feed = ${feed}::text)
     order by b.batch_id desc limit ${limit}`)
+}
+
+/** The job that undoes a load, or did not, and the first rows that were left. */
+export async function findUndo(connection: Queryable, batchId: number): Promise<{ jobId: number | null; left: LeftRow[] }> {
+  const [batch] = await connection.query<{ undo_job_id: number | null; left_rows: LeftRow[] | null }>(sql`select undo_job_id, left_rows from feed_batches where batch_id = ${batchId}`)
+  return { jobId: batch?.undo_job_id ?? null, left: batch?.left_rows ?? [] }
 }
 
 /** The last reading of a user's file with certain headings. */

@@ -11,7 +11,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf, tablePlace } from './feedAnswers.ts'
-import { findBatches, findCorrections, findMapping, findRejections, type BatchReader } from './feedBatches.ts'
+import { findBatches, findCorrections, findMapping, findRejections, findUndo, type BatchReader } from './feedBatches.ts'
 import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { headingsSchema, inspectFile } from './inspectFile.ts'
@@ -142,7 +142,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
         const { batch, feed } = await batchOf(params.id, principal)
         const rejections = (await findRejections(database, batch.batch_id)).slice(0, mostRows)
         return {
-          batch: describeBatch(batch, feed, translate), corrections: await findCorrections(database, batch.batch_id), left: batch.left_rows ?? [],
+          batch: describeBatch(batch, feed, translate), corrections: await findCorrections(database, batch.batch_id), left: (await findUndo(database, batch.batch_id)).left,
           rejections: rejections.map(({ line, cells, problems }) => ({ line, cells, problems: problems.map((problem) => describeProblem(feed, problem, cells, translate)) })),
         }
       },
@@ -153,7 +153,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       handle: async ({ params, principal, translate }) => {
         const { batch } = await batchOf(params.id, principal)
         const isUndoing = batch.state === 'undoing'
-        const jobId = isUndoing ? batch.undo_job_id : batch.job_id
+        const jobId = isUndoing ? (await findUndo(database, batch.batch_id)).jobId : batch.job_id
         const owner = jobId === null ? null : await jobs.store.ownerOf(jobId)
         if (jobId !== null && owner !== null) {
           jobs.runner.abort(jobId, owner)

@@ -41,6 +41,8 @@ interface GoodRow {
   change: RowChange
   cells: Record<string, string>
   before: Record<string, unknown>
+  /** What is stored afterwards, as it is compared with what was before. */
+  after: Record<string, unknown>
   /** Its values as they were read, by given column. */
   values: GivenRow
   /** Names of what its values refer to, of the rows that a preview shows. */
@@ -152,7 +154,10 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
 async function shownRows(outcome: FeedOutcome, feed: Feed, asked: ReferencesAsked): Promise<FeedOutcome> {
   const good = outcome.good.slice(0, mostShown)
   const names = await nameReferences(good.map(({ values }) => values), columnsOf(feed), asked)
-  return { ...outcome, good: good.map((row) => ({ ...row, names: names.get(row.line) ?? {} })) }
+  const times = feed.columns.filter(({ type }) => type === 'timestamp').map(({ id }) => id)
+  // A time is stored with its zone, and given without it: only the stored ones tell that it stays.
+  const differing = ({ before, after }: GoodRow): GoodRow['before'] => Object.fromEntries(Object.entries(before).filter(([name, value]) => !times.includes(name) || (name in after && after[name] !== value)))
+  return { ...outcome, good: good.map((row) => ({ ...row, before: differing(row), names: names.get(row.line) ?? {} })) }
 }
 
 /** The rejected rows as they came, their problems with the headings of the file. */
@@ -164,10 +169,10 @@ function keepFirst(outcome: FeedOutcome, { changes, written }: FeedRun, { cellsO
   for (const one of rejections.slice(0, mostRejected - outcome.rejections.length)) outcome.rejections.push(one)
   const wanted = mostGood - outcome.good.length
   if (wanted <= 0) return
-  const before = new Map(written.flatMap(({ line, before: values }): [number, Record<string, unknown>][] => (values ? [[line, values]] : [])))
+  const was = new Map(written.flatMap((row): [number, typeof row][] => (row.before ? [[row.line, row]] : [])))
   const first = [...changes].sort(([one], [other]) => one - other).slice(0, wanted)
   const values = new Map(rows.map((row) => [Number(row[lineColumn]), row]))
-  outcome.good.push(...first.map(([line, change]) => ({ line, change, cells: cellsOf(line), before: before.get(line) ?? {}, values: values.get(line) ?? {}, names: {} })))
+  outcome.good.push(...first.map(([line, change]) => ({ line, change, cells: cellsOf(line), before: was.get(line)?.before ?? {}, after: was.get(line)?.after ?? {}, values: values.get(line) ?? {}, names: {} })))
 }
 
 async function hashOf(input: FeedInput): Promise<string | null> {

@@ -27,7 +27,7 @@ const mostLeft = 1000
  * rows are returned, and a later undo of the same load retries only them. Runs in the connection's transaction;
  * `progress` receives the number of rows handled.
  */
-export async function undoBatch(connection: Queryable, { id: batchId, feed }: { id: number; feed: Feed }, { userId, scope }: { userId: number; scope: RowScope }, writers: FeedWriters, progress?: (looked: number) => void): Promise<{ left: LeftRow[]; leftCount: number; undone: number }> {
+export async function undoBatch(connection: Queryable, { id: batchId, feed }: { id: number; feed: Feed }, { userId, scope }: { userId: number; scope: RowScope }, { writers, progress }: { writers: FeedWriters; progress?(looked: number): void }): Promise<{ left: LeftRow[]; leftCount: number; undone: number }> {
   const left: LeftRow[] = []
   let [leftCount, undone] = [0, 0]
   const names = await connection.query<{ table_name: string; last: number }>(sql`

@@ -28,7 +28,7 @@ export async function undoLoad({ batchId, feed, principal, signal }: Undone, { d
   return database.transaction(async (open) => {
     const connection = withSignal(open, signal)
     await lockLoaded(connection, batchId)
-    const done = await undoBatch(connection, { id: batchId, feed }, principal, writers)
+    const done = await undoBatch(connection, { id: batchId, feed }, principal, { writers })
     await audit(connection, principal, 'save', { report: importReport, action: 'undo', key: batchId, count: done.undone })
     return done
   })
@@ -89,7 +89,7 @@ export function runUndoJob({ database, holder, writers, readBy, now }: RunUndoJo
     if (due) {
       await database.transaction(async (open) => {
         const connection = withSignal(open, signal)
-        const { undone } = await undoBatch(connection, { id: batchId, feed: principal.feed }, principal, writers, told)
+        const { undone } = await undoBatch(connection, { id: batchId, feed: principal.feed }, principal, { writers, progress: told })
         await audit(connection, principal, 'save', { report: importReport, action: 'undo', key: batchId, count: undone })
         await refuseUnlessMine(connection, job)
         await findPrincipal()

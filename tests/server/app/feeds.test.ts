@@ -93,6 +93,14 @@ describe('feeds', () => {
     ])
   })
 
+  it('previews another value of a known time without telling that the time changes', async () => {
+    const reading = { account_number: '100004', unit_number: 'T-101', read_at: '2026-05-02 08:00', odometer: 1000, odometer_unit: 'km' }
+    expect((await customer.post('feeds/odometers', { rows: [reading] })).status).toBe(200)
+    const { json } = await customer.post('feeds/odometers', { rows: [{ ...reading, odometer: 1001 }], preview: true })
+    const [row] = json.rows as unknown as { change: string; before: Record<string, unknown> }[]
+    expect([row?.change, row?.before.odometer, row && 'read_at' in row.before]).toEqual(['changed', 1000, false])
+  })
+
   describe('one purchase again and again', () => {
     const key = { account_number: '100004', location_number: '0001', invoice_number: 'R-1', invoice_line: '1' }
     const row = { ...key, purchased_on: '2026-05-04', product: 'RECAPRO-RCDRIVE-1', quantity: 4, unit_price: 250.25, description: 'drives' }
