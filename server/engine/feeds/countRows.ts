@@ -21,7 +21,10 @@ export async function countRows(file: StoredFile, sheet: string | null = null): 
 /** Lines that may stand above the rows: titles, filters, and a heading of two rows. */
 const mostAboveRows = mostAboveTable + 2
 
-/** True of a file that has more rows than a feed takes: its records are counted where its lines, which a cell may have several of, are that many. */
+/**
+ * Returns true if a file has more rows than a feed takes. Records are counted only if there are more lines than that,
+ * because a cell may span several lines.
+ */
 export async function hasMoreRows(file: StoredFile, counted: number, most: number): Promise<boolean> {
   if (counted <= most || file.type === ndjsonType || file.type === workbookType) return counted > most
   let records = 0

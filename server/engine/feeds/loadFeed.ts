@@ -41,7 +41,7 @@ interface GoodRow {
   change: RowChange
   cells: Record<string, string>
   before: Record<string, unknown>
-  /** What is stored afterwards, as it is compared with what was before. */
+  /** The values stored afterwards, comparable with those before. */
   after: Record<string, unknown>
   /** Its values as they were read, by given column. */
   values: GivenRow

@@ -15,8 +15,8 @@ const timeOfDay = /(?:[T ]|, )\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]m
 export const dayOf = (text: string, format: DateFormat): string | null => (text.length > longestDay ? null : readDay(text.replace(timeOfDay, ''), format))
 
 /**
- * Returns the problem of a day with a month name that no language of the portal has, or with a year that may be of two
- * centuries. Returns null for other texts.
+ * Returns the problem of a day with a month name that no language of the portal has, or with an ambiguous century.
+ * Returns null for other texts.
  */
 export function knownProblem(text: string, dateFormat: DateFormat): CellProblem | null {
   if (text.length > longestDay) return null
