@@ -121,7 +121,7 @@ function drawAxleLine(axle: Axle, width: number, top: number): Shape[] {
   return [{ kind: 'line', role: 'axle', points: [[from, axisOf(top)], [to, axisOf(top)]], severity: mismatchOf(axle) }]
 }
 
-function drawSide(axle: Axle, side: AxleSide, { x: left, top }: Pick<Place, 'x' | 'top'>, words: AxleWords): Shape[] {
+function drawSide(axle: Axle, side: AxleSide, { x: left, top }: Pick<WheelBox, 'x' | 'top'>, words: AxleWords): Shape[] {
   const width = wheelWidth(axle, side)
   const step = width + wheel.dualGap
   const isRaised = axle.is_lift_axle && axle.is_raised
@@ -131,14 +131,14 @@ function drawSide(axle: Axle, side: AxleSide, { x: left, top }: Pick<Place, 'x' 
   ]
 }
 
-interface Place {
+interface WheelBox {
   x: number
   top: number
   width: number
   isRaised: boolean
 }
 
-function drawWheel(reading: WheelReading, { x, top, width, isRaised }: Place, words: AxleWords): Shape[] {
+function drawWheel(reading: WheelReading, { x, top, width, isRaised }: WheelBox, words: AxleWords): Shape[] {
   const severity = worstSeverity([reading.pressure_color, reading.tread_depth_color])
   const { pressure, tread_depth: tread } = reading
   const place = { x, top, width, isRaised }
@@ -151,7 +151,7 @@ function drawWheel(reading: WheelReading, { x, top, width, isRaised }: Place, wo
 }
 
 /** The icon and the value beside it; the dash of what was not read stands alone. */
-function drawCell(role: 'pressure' | 'tread', text: string | null, severity: Severity, { x, top, width, isRaised }: Place): Shape[] {
+function drawCell(role: 'pressure' | 'tread', text: string | null, severity: Severity, { x, top, width, isRaised }: WheelBox): Shape[] {
   const { top: offset, height, size, baseline } = cells[role]
   const y = top + offset
   const inner = { x: x + cell.inset, width: width - 2 * cell.inset }

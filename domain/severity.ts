@@ -55,7 +55,7 @@ export interface WheelReading extends Position {
   tread32nds: number | null
 }
 
-export interface Circumstances {
+export interface ReadingContext {
   /** Tires that have just been driven, as at a checkpoint. */
   isHot: boolean
   liftAxlesRaised: boolean
@@ -113,7 +113,7 @@ export function judgeInspection(
   configuration: AxleConfiguration,
   specs: Specs,
   readings: readonly WheelReading[],
-  circumstances: Circumstances,
+  circumstances: ReadingContext,
 ): Verdict {
   const wheels: WheelVerdict[] = []
   const found = { counts: noExceptions(), mismatches: [] }
@@ -137,7 +137,7 @@ interface ReadAxle {
 }
 
 /** Adds to the counts and the mismatches what it finds. */
-function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: Circumstances, { counts, mismatches }: Pick<Verdict, 'counts' | 'mismatches'>): WheelVerdict[] {
+function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: ReadingContext, { counts, mismatches }: Pick<Verdict, 'counts' | 'mismatches'>): WheelVerdict[] {
   const isRaised = axle.role === 'spare' || (axle.isLift && liftAxlesRaised)
   const soften = (severity: Severity): Severity => (isRaised && rank[severity] > rank.plan ? 'plan' : severity)
   const softened = (severity: Severity | null): Severity | null => severity && soften(severity)

@@ -39,21 +39,21 @@ const perCanonical: Record<SimpleUnit | 'money', number> = {
 
 const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'psi', bar: 'psi', '32nds': '32nds', mm: '32nds', mi: 'mi', km: 'mi', 'ft-lb': 'ft-lb', 'N·m': 'ft-lb', money: 'money' }
 
-type Look = Pick<Unit, 'name' | 'digits' | 'enteredDigits' | 'excelFormat'>
+type UnitFormat = Pick<Unit, 'name' | 'digits' | 'enteredDigits' | 'excelFormat'>
 
-const whole = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<Look>
+const whole = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<UnitFormat>
 /**
  * A value entered with a decimal is shown with it. Otherwise 12.5 would read 13, and 5 mm (6.3/32″) would read 6.5:
  * another value, or one beyond its limit.
  */
-const asEntered = { digits: [0, 1], enteredDigits: 1, excelFormat: '0.0' } satisfies Partial<Look>
-const distance = { digits: [0, 0], enteredDigits: 1, excelFormat: '#,##0' } satisfies Partial<Look>
-const wear = { digits: [0, 0], enteredDigits: 0, excelFormat: '#,##0' } satisfies Partial<Look>
-const costOfTread = { digits: [2, 2], enteredDigits: 2, excelFormat: '#,##0.00' } satisfies Partial<Look>
-const costOfDistance = { digits: [4, 4], enteredDigits: 4, excelFormat: '#,##0.0000' } satisfies Partial<Look>
+const asEntered = { digits: [0, 1], enteredDigits: 1, excelFormat: '0.0' } satisfies Partial<UnitFormat>
+const distance = { digits: [0, 0], enteredDigits: 1, excelFormat: '#,##0' } satisfies Partial<UnitFormat>
+const wear = { digits: [0, 0], enteredDigits: 0, excelFormat: '#,##0' } satisfies Partial<UnitFormat>
+const costOfTread = { digits: [2, 2], enteredDigits: 2, excelFormat: '#,##0.00' } satisfies Partial<UnitFormat>
+const costOfDistance = { digits: [4, 4], enteredDigits: 4, excelFormat: '#,##0.0000' } satisfies Partial<UnitFormat>
 
 /** The name, digits and formats by which each unit is written. */
-const looks: Record<UnitId, Look> = {
+const looks: Record<UnitId, UnitFormat> = {
   psi: { ...asEntered, name: 'psi' },
   bar: { name: 'bar', digits: [1, 2], enteredDigits: 2, excelFormat: '0.00' },
   kPa: { ...whole, name: 'kPa' },

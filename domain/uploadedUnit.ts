@@ -89,9 +89,9 @@ function totalsColumn(unit: UnitValues, { configurations }: UnitRules): UnitColu
   return unitColumns.find((column) => sumsUp(String(unit[column] ?? ''))) ?? null
 }
 
-type Found = Omit<UnitProblem, 'column'> | null
+type ValueProblem = Omit<UnitProblem, 'column'> | null
 
-function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Found {
+function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): ValueProblem {
   const value = unit[column]
   const text = String(value ?? '').trim()
   switch (column) {
@@ -123,7 +123,7 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Foun
 
 const isEmpty = (value: string | number | null): boolean => String(value ?? '').trim() === ''
 
-function numberProblem(text: string, { takenBy }: UnitRules): Found {
+function numberProblem(text: string, { takenBy }: UnitRules): ValueProblem {
   if (numberKey(text) === '') return { words: words.required }
   if (text.length > 20 || /[\n\r]/.test(text)) return { words: words.number }
   const other = takenBy(text)
@@ -131,21 +131,21 @@ function numberProblem(text: string, { takenBy }: UnitRules): Found {
   return other === 'fleet' ? { words: words.taken } : { words: words.repeated, values: { row: other.row } }
 }
 
-function configurationProblem(text: string, { type }: UnitValues, { configurations }: UnitRules): Found {
+function configurationProblem(text: string, { type }: UnitValues, { configurations }: UnitRules): ValueProblem {
   if (text === '') return { words: words.required }
   const unitType = configurations.get(text)
   if (!unitType) return { words: words.notOffered }
   return isUnitType(type) && unitType !== type ? { words: words.otherType } : null
 }
 
-function yearProblem(value: string | number | null, maximum: number): Found {
+function yearProblem(value: string | number | null, maximum: number): ValueProblem {
   if (value === null || value === '') return null
   // As texts: a year has no separator of thousands.
   const isYear = typeof value === 'number' && Number.isInteger(value) && value >= firstYear && value <= maximum
   return isYear ? null : { words: words.year, values: { minimum: String(firstYear), maximum: String(maximum) } }
 }
 
-function vinProblem(text: string, { country, vinOf }: UnitRules): Found {
+function vinProblem(text: string, { country, vinOf }: UnitRules): ValueProblem {
   const problem = findVinProblem(text)
   if (problem === 'check_digit' && mustVinCheck(country)) return { words: words.vinDigit }
   if (problem && problem !== 'check_digit') return { words: words.vinForm }
@@ -154,7 +154,7 @@ function vinProblem(text: string, { country, vinOf }: UnitRules): Found {
   return 'row' in other ? { words: words.vinRepeated, values: { row: other.row } } : { words: words.vinTaken, values: { detail: other.unit } }
 }
 
-function lengthProblem(column: UnitColumn, text: string): Found {
+function lengthProblem(column: UnitColumn, text: string): ValueProblem {
   const limit = longest[column] ?? 200
   return text.length > limit ? { words: words.tooLong, values: { limit } } : null
 }

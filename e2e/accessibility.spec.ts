@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allObjections, objections } from './objections.ts'
+import { allObjections, axeViolations } from './axeViolations.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
 
 interface Screen {
@@ -75,7 +75,7 @@ for (const { name, login, path, ready } of screens) {
     if (login === null) await page.goto(path)
     else await open(login, path)
     await ready(page)
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
@@ -31,7 +31,7 @@ test.describe('layouts of axles', fails, () => {
     await choose(page, 3, 'Kind', 'Spare')
     await choose(page, 3, 'Wheels', 'Single')
     await expect(wheels).toHaveCount(7)
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Axle configuration Trailer with a spare added.')).toBeVisible()
     await expect(page.getByText('LFO LFI RFI RFO / LR RR / SP').first()).toBeVisible()

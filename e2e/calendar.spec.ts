@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 const openFilters = async (page: Page): Promise<Locator> => {
@@ -17,7 +17,7 @@ test('a day is chosen in a calendar by keyboard, and none after today where the 
   await press(calendar)
   const dialog = page.getByRole('dialog', { name: 'Calendar, Seen since' })
   await expect(dialog.getByRole('gridcell').locator(':focus')).toHaveText(String(new Date(today).getDate()))
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // Weeks begin on Sundays where the reader reads English of the United States.
   await expect(dialog.getByRole('columnheader').or(dialog.locator('th')).first()).toHaveText('Sun')
   await page.keyboard.press('ArrowRight')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, fails, named, test } from './portalTest.ts'
 
 const cellOf = (page: Page) => (row: number, column: string) => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
@@ -59,7 +59,7 @@ test('a block of a spreadsheet is pasted into texts, told, taken back in one ste
   await expect(cell(1, 'comments')).toContainText(note)
   await expect(bar(page).getByRole('status').first()).toHaveText('4 pasted')
   await expect(bar(page).getByRole('status').nth(1)).toHaveText('4 unsaved changes')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await focusOn(cell(0, 'translated_text'))
   await page.keyboard.press('ControlOrMeta+z')

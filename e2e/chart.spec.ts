@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 const chart = (page: Page) => page.getByRole('region', { name: 'Exceptions at the checkpoint' })
@@ -56,9 +56,9 @@ test('the picture that is kept is a PNG of 2400 by 1200', async ({ open, page })
 test('has nothing that axe objects to, as a drawing and as a table, light and dark', async ({ open, page }) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
-  expect(await objections(page, '.chart')).toEqual([])
+  expect(await axeViolations(page, '.chart')).toEqual([])
   await chart(page).getByRole('button', { name: 'Table' }).click()
-  expect(await objections(page, '.chart')).toEqual([])
+  expect(await axeViolations(page, '.chart')).toEqual([])
 })
 
 test('fits a phone without scrolling sideways', async ({ open, page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
@@ -106,11 +106,11 @@ test('cards, settings, picks and the basket have nothing that axe objects to, li
   await press(calls.getByRole('button', { name: 'Settings' }))
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('All locations').uncheck()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await page.getByRole('tab', { name: /Report/ }).click()
   await page.getByLabel('Comment').first().waitFor()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('nothing of it is wider than a phone', async ({ open, page }) => {

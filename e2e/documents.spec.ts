@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
 import { typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, pickAccount, test, type DemoLogin } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
@@ -112,6 +112,6 @@ test('no document is wider than a phone', async ({ open, page }) => {
 for (const [name, opened] of [['torque summary', openTorque], ['scrap analysis', openScrap]] as const) {
   test(`${name} has nothing that axe objects to, light and dark`, async ({ open, page }) => {
     await opened(open)
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }

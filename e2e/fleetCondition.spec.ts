@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, typeAtOnce, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, named, openFilters, pickAccount, test } from './portalTest.ts'
 
 /** Chooses the planted fleet, names the report and presses Generate. */
@@ -78,14 +78,14 @@ test('the list and an earlier report are accessible, light and dark', async ({ o
   // The result of the first step is visible, and not covered by the header.
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 })
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await rowOf(page, name).getByRole('button', { name: `Delete: ${name}` }).click()
   await page.getByRole('alertdialog').waitFor()
-  expect(await objections(page, '.confirm-modal')).toEqual([])
+  expect(await axeViolations(page, '.confirm-modal')).toEqual([])
   await page.keyboard.press('Escape')
   await rowOf(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('on a phone nothing is wider than the screen', async ({ open }) => {

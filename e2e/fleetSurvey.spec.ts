@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { asTyped, beginSurvey, readOneWheel, sent, type, values, written } from './inspectedSurvey.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { chooseMore, expect, optionsOf, test } from './portalTest.ts'
 
 test('a survey is begun, units come onto it, one is noted, and it is finished', async ({ open }) => {
@@ -29,7 +29,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page).toHaveURL(/\/overview\/\d+$/)
   await expect(page.getByRole('complementary').getByText('Tires from above')).toBeVisible()
   await expect(row).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Mileage and comments' }).click()
   // Less than the last one is asked about, each time that the test runs.
@@ -85,7 +85,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await readOneWheel(page, /fleet-survey\/(\d+)/.exec(page.url())![1]!)
   await page.reload()
   await expect(page.getByRole('complementary').getByRole('row').filter({ hasText: 'GR-101' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Finish survey' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Tires not read')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
@@ -151,7 +151,7 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
   await press(page.getByRole('button', { name: 'Clear', exact: true }), 'Enter')
   await expect(lights).toContainText('Not answered')
   await toEnd(page)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await beside.getByRole('button', { name: 'Save' }).click()
   // One answer of eighteen says nothing of the other items.
   await expect(beside.getByText('Incomplete', { exact: true })).toBeVisible()
@@ -172,7 +172,7 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
   await typeInto(beside.getByRole('textbox', { name: 'Nut 3' }), '480')
   await beside.getByRole('button', { name: 'Save' }).click()
   await expect(beside.getByRole('row').filter({ hasText: 'Critical' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await beside.getByRole('link', { name: 'Close' }).click()
   const survey = /fleet-survey\/(\d+)/.exec(page.url())![1]!

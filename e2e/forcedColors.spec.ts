@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press } from './keyboard.ts'
-import { allObjections } from './objections.ts'
+import { allObjections } from './axeViolations.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
 
 interface Screen {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, fails, named, optionsOf, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -172,14 +172,14 @@ test('a form is filled and saved by the keyboard alone', async ({ open }) => {
 test('the form has nothing that axe objects to, empty, with errors and before it is left, light and dark', async ({ open }) => {
   const page = await open('gyr', '/manage-products/add')
   await expect(page.getByLabel('Article number')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await saving(page).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(page.getByLabel('Article number'), 'x')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('alertdialog').waitFor()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('products can be taken along as PDF and Excel', async ({ open }) => {

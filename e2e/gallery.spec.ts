@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 const open = async (page: Page): Promise<void> => {
@@ -22,7 +22,7 @@ const popups = [
 test('the gallery of pieces has nothing that axe objects to, light and dark', async ({ open: openAs, page }) => {
   await openAs('cus', '/gallery')
   await open(page)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('popups are named, take the focus, keep it, and are closed by the keyboard', async ({ open: openAs, page }) => {

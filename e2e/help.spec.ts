@@ -1,5 +1,5 @@
 import { focusOn, press, typeAtOnce } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 test('F1 opens the section about the screen, and the way back keeps the filters', async ({ open, page }) => {
@@ -36,7 +36,7 @@ test('the guide is searched and read by the keyboard, without a chapter for othe
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await expect(contents.getByRole('link', { name: 'Surveying a yard' })).toBeVisible()
   await expect(contents.getByRole('link', { name: 'The definition language' })).toHaveCount(0)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await focusOn(page.getByRole('searchbox', { name: 'Search the guide' }))
   await typeAtOnce(page, 'fluke')
@@ -45,7 +45,7 @@ test('the guide is searched and read by the keyboard, without a chapter for othe
   await page.keyboard.type('network')
   const found = page.getByRole('link', { name: 'Without a network' }).first()
   await expect(found).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(found)
   await expect(page.getByRole('heading', { name: 'Without a network' })).toBeFocused()
   await expect(page).toHaveURL(/\/help\/surveying#without-a-network$/)
@@ -62,7 +62,7 @@ test('analysts find the file of the definition', async ({ open, page }) => {
   await open('admin', '/checkpoint')
   await press(page.getByRole('button', { name: 'Help', exact: true }))
   await expect(page.getByText('definitions/checkpoint/checkpoint.report.json')).toBeVisible()
-  expect(await objections(page, '.shell-header')).toEqual([])
+  expect(await axeViolations(page, '.shell-header')).toEqual([])
   await press(page.getByRole('button', { name: 'Copy', exact: true }))
   await expect(page.getByText('Path copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('definitions/checkpoint/checkpoint.report.json')
@@ -80,7 +80,7 @@ test('on a phone in another language the page says that the text is English', as
   await press(page.getByRole('link', { name: 'Favorites', exact: true }))
   await expect(page.getByRole('heading', { level: 2, name: 'Favorites' })).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('terms are explained at the focus and at the pointer, and Escape takes the explanation away', async ({ open, page }) => {
@@ -103,7 +103,7 @@ test('terms are explained at the focus and at the pointer, and Escape takes the 
   await expect(tip).toContainText('Pressure far under target')
   // It stays while it is pointed at, for as long as a look at the whole page takes.
   await tip.hover()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect(tip).toBeVisible()
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(tip).toHaveCount(0)
@@ -154,5 +154,5 @@ test('the terms are a chapter in the language of the reader', async ({ open, pag
   await expect(page.getByRole('heading', { level: 1, name: 'Begriffe' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Demontagegrenze' })).toBeVisible()
   await expect(page.getByText('nur auf Englisch')).toHaveCount(0)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, named, test } from './portalTest.ts'
 
 /** Hands a file to the page as the chooser of the browser does. */
@@ -30,7 +30,7 @@ test('a file in another language is matched, its codes are replaced, its good ro
   await expect(feeds).not.toContainText('Dealers by their numbers')
   const [template] = await Promise.all([page.waitForEvent('download'), press(page.getByRole('button', { name: 'Template for Purchases' }))])
   expect(template.suggestedFilename()).toBe('purchases.csv')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const name = `${named('invoice')}.csv`
   await choose(page, name, invoice(named('R')))
@@ -53,13 +53,13 @@ test('a file in another language is matched, its codes are replaced, its good ro
   await expect(page.getByLabel('Column of the file for Price each')).toHaveValue('Preis')
   await page.keyboard.press('ArrowUp')
   await expect(quantity).toHaveValue('Menge')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await press(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
   await expect(count(page, 'Rejected')).toHaveText('3')
   await expect(page.getByRole('listitem').filter({ hasText: 'No location of this account has this number, name or city.' })).toContainText('2 rows')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(page.getByLabel('Use instead of OMA'), '0001')
   await page.keyboard.press('Enter')
   await expect(count(page, 'New')).toHaveText('2')
@@ -70,7 +70,7 @@ test('a file in another language is matched, its codes are replaced, its good ro
   await expect(stored.getByRole('cell', { name: '05/03/2026 in the file: 03.05.2026', exact: true })).toBeVisible()
   await expect(stored.getByRole('cell', { name: '1,436 in the file: 1.436,00', exact: true })).toBeVisible()
   await expect(stored.getByRole('cell', { name: /^0001 .+ in the file: OMA$/ })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await press(page.getByRole('button', { name: 'Load 2 good rows' }))
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
@@ -88,7 +88,7 @@ test('a file in another language is matched, its codes are replaced, its good ro
   await press(load.locator('.ag-cell a').first())
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('HDX3 29575225 was not found')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('single cells are corrected where they are rejected, one is wrong again, one is taken back, and the load says so', async ({ open }) => {
@@ -107,7 +107,7 @@ test('single cells are corrected where they are rejected, one is wrong again, on
   await expect(page.getByRole('list', { name: 'Maybe meant by RCD' }).getByRole('button', { name: /^Use Recapro RC Drive .* instead of RCD$/ }).first()).toBeVisible()
   const first = rows.getByLabel('Product code in line 2')
   await expect(first).toHaveAccessibleDescription('RCD was not found')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Wrong again: the field stays, with its cause.
   await typeInto(first, 'RCX')
@@ -129,7 +129,7 @@ test('single cells are corrected where they are rejected, one is wrong again, on
   await expect(count(page, 'New')).toHaveText('2')
   const corrected = page.getByRole('list', { name: /^Corrected cells/ })
   await expect(corrected.getByRole('listitem')).toHaveText(['Quantity in line 4: four 6Undo', 'Product code in line 2: RCD RECAPRO-RCDRIVE-1Undo'])
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(page.getByRole('button', { name: 'Undo the correction of Product code in line 2' }))
   await expect(count(page, 'New')).toHaveText('1')
   await expect(rows.getByLabel('Product code in line 2')).toHaveValue('RCD')
@@ -138,7 +138,7 @@ test('single cells are corrected where they are rejected, one is wrong again, on
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
   await press(page.getByRole('row').filter({ hasText: name }).locator('.ag-cell a').first())
   await expect(page.getByRole('region', { name: /^Corrected cells/ })).toContainText('Quantity in line 4: 6')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // The next file is read without them.
   await page.goto('/data/import')
@@ -162,7 +162,7 @@ test('a value that is not known is replaced by one that is offered, with the key
   await expect(count(page, 'New')).toHaveText('2')
   await expect(page.getByRole('button', { name: 'Load 2 rows' })).toBeFocused()
   await expect(page.getByRole('region', { name: /^First rows/ }).getByRole('row').nth(1)).toContainText('in the file: RECAPRO-RCDRIV-1')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Undone from the list, where its button goes with it: the focus stays in the row.
   await press(page.getByRole('button', { name: 'Load 2 rows' }))
@@ -196,7 +196,7 @@ test('an import of which rows were left is undone again from its result', async 
   const row = { invoice_number: number, invoice_line: '1', purchased_on: '2026-05-03', account_number: '100004', location_number: '0001', product: 'RECAPRO-RCDRIVE-1', quantity: 6, unit_price: 221.5 }
   const { batch_id: later } = await askAs<{ batch_id: number }>(page, 'feeds/purchases', { rows: [row] })
   await undoOnce(1)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // Once that change is undone, nothing keeps the row.
   await askAs(page, `batches/${later}/undo`, {})
   await undoOnce(0)
@@ -218,7 +218,7 @@ test('an import of many rows is undone in the background, from its result and fr
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }))
   await expect(page.getByRole('heading', { name: 'Undoing the import' })).toBeFocused()
   await expect(page.getByRole('progressbar')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeFocused({ timeout: 60_000 })
   await expect(page.getByText('Rows left as they are, because they were changed or are used since: 0.')).toBeVisible()
 
@@ -230,11 +230,11 @@ test('an import of many rows is undone in the background, from its result and fr
   await press(page.getByRole('button', { name: 'Undo import' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }))
   await expect(page.getByRole('heading', { name: 'Undoing the import' })).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeFocused({ timeout: 60_000 })
   await expect(page.getByText('Rows left as they are, because they were changed or are used since: 0.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('an order of days that the file leaves open is asked for, and a value that it lacks is given for all rows', async ({ open }) => {
@@ -277,7 +277,7 @@ test('another sheet of a workbook and another line of headings are chosen with t
   await expect(sheet).toBeFocused()
   const line = page.getByLabel('Headings in line')
   await expect(line).toHaveValue('2')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await focusOn(line)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Not loaded: Our code, When')).toBeVisible()
@@ -286,7 +286,7 @@ test('another sheet of a workbook and another line of headings are chosen with t
   await page.getByLabel('Column of the file for Product code').selectOption('Our code')
   await page.getByLabel('Column of the file for Date').selectOption('When')
   await page.getByLabel('Column of the file for Quantity').selectOption('How many')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(page.getByRole('button', { name: 'Preview' }))
   await expect(count(page, 'New')).toHaveText('1')
   await press(page.getByRole('button', { name: 'Load 1 row' }))
@@ -300,12 +300,12 @@ test('on a phone every step fits the screen', async ({ open, page: own }) => {
   await choose(page, 'invoice.csv', invoice(named('R')))
   await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
   expect(await fits()).toBe(true)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByText('No row can be loaded. Correct the values above, or the file.')).toBeVisible()
   expect(await fits()).toBe(true)
   await expect(page.locator('.import-cell input').first()).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a file of another kind is refused with the cure, and who may load nothing is not offered the page', async ({ open }) => {

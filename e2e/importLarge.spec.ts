@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, named, test } from './portalTest.ts'
 
 const rows = (invoice: string, count: number): string[] => [
@@ -29,7 +29,7 @@ test('an import that is under way is cancelled, and nothing of it is stored', as
   await press(page.getByRole('button', { name: 'Load the file' }))
   await expect(page.getByRole('heading', { name: 'Loading the file' })).toBeFocused()
   await expect(page.getByText(/^Row [\d,]+ of 60,000$/)).toBeVisible({ timeout: 30_000 })
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(page.getByRole('button', { name: 'Cancel import' }))
   await expect(page.getByText('Import cancelled. Nothing is stored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load the file' })).toBeEnabled()
@@ -47,7 +47,7 @@ test('an API key is made, shown once, used, rotated and revoked', async ({ open 
   await expect(secret).toBeFocused()
   const first = await secret.inputValue()
   expect(first).toMatch(/^feedkey_/)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const feeds = (key: string) => page.request.get('/api/v2/feeds', { headers: { authorization: `Bearer ${key}` } })
   expect((await feeds(first)).status()).toBe(200)
 

@@ -1,5 +1,5 @@
 import { clippedWords } from './clippedWords.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { asTyped, beginSurvey, byWheel, keptHere, oddNumbers, onServer, readOneWheel, sent, values } from './inspectedSurvey.ts'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { askAs, expect, fails, named, test } from './portalTest.ts'
@@ -7,7 +7,7 @@ import { askAs, expect, fails, named, test } from './portalTest.ts'
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4'], ['trailer', 'TL-2']])
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('60')
   await expect(page.getByRole('button', { name: /^LF, axle 1/ })).toHaveClass(/critical/)
   for (let digit = 0; digit < 2; digit++) await page.keyboard.press('Backspace')
@@ -18,7 +18,7 @@ test('a unit of ten tires is twenty numbers and twenty times Enter, judged while
   await expect(page.getByText(`All wheels of ${numbers[0]} are read.`)).toBeVisible()
   await sent(page)
   expect(byWheel(await onServer(page, survey))).toEqual(asTyped)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`inspect-${encodeURIComponent(numbers[1]!).replace(/[%]/g, '.')}$`))
   await expect(page.locator('input[data-current]')).toBeFocused()
@@ -196,7 +196,7 @@ test('a comma is a dot in every language, values stand as they were entered, and
   await expect(sheet.getByText('Incorrect number of decimals. Please use 1.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByLabel('Hours')).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(sheet.getByLabel('Hours'), '1.5')
   await typeInto(sheet.getByLabel(/^Odometer/), '-5')
   await expect(sheet.getByText('Value cannot be less then 0')).toBeVisible()
@@ -282,7 +282,7 @@ test('two who enter the same wheel both see it, and decide', fails, async ({ ope
   await page.context().setOffline(false)
   await expect(page.getByText('Curtis Stone entered 99 psi. You entered 95 psi.')).toBeVisible()
   await expect(page.locator('.inspector-sync')).toHaveText('1 needs a decision')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await sent(page)
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 95, 9])
@@ -303,7 +303,7 @@ test('what was entered for a survey that was finished meanwhile is shown with th
   await other.context().close()
   await page.context().setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'This survey is finished and cannot be changed.' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })
@@ -321,7 +321,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   await key('Enter').click()
   await expect(page.getByRole('button', { name: /^LF, axle 1, 105 psi OK, 9.5\/32″/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cannot be read' }).click()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Inner wheel not reachable' }).click()
   await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
   // Results of a sheet are announced too.
@@ -335,7 +335,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   await page.getByRole('button', { name: 'Replace tire' }).click()
   await page.getByRole('checkbox', { name: 'Puncture' }).check()
   await page.getByRole('radio', { name: 'Scrap it' }).check()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
   await expect(page.getByRole('button', { name: /^LF, axle 1.*Replaced$/ })).toBeVisible()
   await told(/^LF, axle 1.*Replaced$/)
@@ -354,7 +354,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   await page.keyboard.press('Escape')
   // A control half under the header is too small a target only while the header covers it.
   await page.evaluate(() => scrollTo(0, 0))
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 /** A red square of 8 by 8. */
@@ -369,7 +369,7 @@ test('pictures are kept without a network, sent after it is back, and deleted', 
   await expect(pictures.getByText('LF: waits to be sent')).toBeVisible()
   await page.getByLabel(`Picture of ${numbers[0]!}`, { exact: true }).setInputFiles({ name: 'side.png', mimeType: 'image/png', buffer: square })
   await expect(pictures.getByRole('listitem')).toHaveCount(2)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Picture of LF', { exact: true }).setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('This file could not be read as a picture.')).toBeVisible()
   await page.context().setOffline(false)
@@ -463,7 +463,7 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
     // The content above starts in view, not below the portal's header.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     expect((await page.locator('.inspector-back').boundingBox())!.height).toBeGreaterThanOrEqual(48)
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.locator('.inspector-key.more').click()
     await page.getByRole('dialog').locator('.inspector-tool button').last().click()
     await expect(page.getByRole('dialog').locator('textarea')).toBeVisible()
@@ -483,7 +483,7 @@ test('a number that is typed finds the unit, on this survey or in the fleet', as
   const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
   const find = page.getByRole('button', { name: /^Find unit: / })
   await find.click()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(page.getByLabel('Unit number'), numbers[1]!.toLowerCase().replaceAll(' ', ''))
   await page.keyboard.press('Enter')
   await expect(find).toHaveAccessibleName(`Find unit: ${numbers[1]}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clippedWords } from './clippedWords.ts'
 import { beginSurvey } from './inspectedSurvey.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 /** Begins a survey of one unit in a language. */
@@ -39,7 +39,7 @@ test('a wide base tire is drawn wider than a single one, and a spare is no axle'
   await begin(page, 'en-US', ['trailer', 'TL-2S'])
   await page.getByRole('button', { name: /^SP, spare/ }).click()
   await expect(page.getByRole('heading', { name: 'SP, spare' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 for (const language of ['en-US', 'de-DE', 'pl-PL']) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { clippedWords } from './clippedWords.ts'
 import { beginSurvey, sent, type } from './inspectedSurvey.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 import { smallTargets } from './smallTargets.ts'
 
@@ -62,7 +62,7 @@ for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]] 
       await sheet(page).getByRole('button', { name: 'Portal menu' }).tap()
       await expect(page.getByRole('banner')).toBeVisible()
       await look('portal menu')
-      expect(await objections(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await keypad(page).getByRole('button', { name: 'More' }).tap()
       await sheet(page).getByRole('button', { name: 'Portal menu' }).tap()
       await expect(page.getByRole('banner')).toBeHidden()
@@ -181,6 +181,6 @@ test.describe('with one hand', () => {
     await wheel(/^LF, axle 1, Not read, Cap missing, Cut$/)
     await expect(chip('Cut')).toHaveAttribute('aria-pressed', 'true')
     await sent(page)
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })

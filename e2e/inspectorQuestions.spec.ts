@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beginSurvey, onServer, sent, sentBut, type } from './inspectedSurvey.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 /** Two wheels of every unit here are doubted: a flat tire, and a tread deeper than any tire is made. */
@@ -29,7 +29,7 @@ for (const [pace, delay] of [['without a pause', 0], ['as fast as a hand', 90]] 
     await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
     await sentBut(page, 2)
     expect(await readings(page, survey)).toEqual(answered.map(([pressure, tread]) => [pressure === 3 ? null : pressure, tread === 50 ? null : tread]))
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
     await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('minus and Enter do not empty a wheel that has readings, and a digit leaves
   await page.keyboard.press('-')
   await expect(sheet.getByText('Readings of this wheel will be removed: 101 psi, 11/32″.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Keep readings' })).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
   await expect(page.locator('input[data-current]')).toBeFocused()
@@ -158,7 +158,7 @@ test('finishing leads to each typed value that is not confirmed, and goes on wit
   await expect(dialog.getByText(`${numbers[0]!} LRO`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Finish without unconfirmed values' })).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const row = page.getByRole('row').filter({ hasText: '50/32″' })
   await expect(row).toContainText('Tread depth')
   await row.getByRole('link').first().click()

@@ -1,5 +1,5 @@
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 test('from the locations to one of them, where a survey is added, edited and deleted, by the keyboard alone', async ({ open }) => {
@@ -59,7 +59,7 @@ test('a unit with the number of another is told at its field, and the pages are 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/locations/1')
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Add unit' }).click()
   await typeInto(page.getByLabel('Unit number'), 'GR-101')
   await page.getByRole('button', { name: / Type required$/ }).click()
@@ -75,5 +75,5 @@ test('a unit with the number of another is told at its field, and the pages are 
   await expect(configurations.getByRole('radio', { name: '6x4 tractor', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This fleet already has a unit with this number.').first()).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

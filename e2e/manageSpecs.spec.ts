@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 test('a fleet gets specifications of its own, is told what follows, and gives them up again', async ({ open }) => {
@@ -11,7 +11,7 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Granite Ridge Freight' }).first().click()
   await expect(page).toHaveURL(/account=\d+/)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const changes = (kind: string) => page.getByRole('row').filter({ hasText: kind }).filter({ hasText: 'Ada Minton' })
   const [added, removed] = [await changes('Added').count(), await changes('Removed').count()]
@@ -22,7 +22,7 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   await edit()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit specifications Granite Ridge Freight')
   await expect(page.getByRole('definition').filter({ hasText: 'One fleet' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const trailer = page.getByRole('region', { name: 'Trailer axles' })
   await press(trailer.getByLabel('Own specifications'), 'Space')
   await typeInto(trailer.getByLabel(/^Minimum tread depth/), '6')

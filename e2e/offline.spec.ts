@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { answerAsPortal } from './asPortal.ts'
 import { beginSurvey, oddNumbers } from './inspectedSurvey.ts'
 import { typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, signIn, test } from './portalTest.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -113,13 +113,13 @@ test('the header says what waits, and leads to the list of it, where refused cha
   // Since when they wait is told by the reader's clock.
   const shown = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/.exec(await rows.first().innerText())![0]
   expect(await page.evaluate((text) => Math.abs(Date.now() - new Date(text).getTime()) < 10 * 60_000, shown)).toBe(true)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // The server refuses the first; the other one, of the same wheel, waits behind it.
   await page.route('**/fleet_survey/save_tire', (route) => answerAsPortal(route, 422, { response_status: { code: 'invalid', description: 'The gauge is not calibrated.' } }))
   await context.setOffline(false)
   await expect(rows.first()).toContainText('The gauge is not calibrated.')
   await expect(status).toContainText('1 to decide')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto('/logout')
   await expect(page.getByText('2 changes are not sent yet. They stay in this browser, and are sent when you sign in again.')).toBeVisible()
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('portal-answers-')))).toEqual([])
@@ -151,7 +151,7 @@ test('what waits is discarded by its maker, who is asked first', async ({ page, 
   const rows = page.locator('.unsent-rows li')
   await rows.first().getByRole('button', { name: 'Discard LF 95 psi' }).click()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(2)
   await rows.first().getByRole('button', { name: 'Discard LF 95 psi' }).click()
@@ -239,7 +239,7 @@ test('without a network a unit of the location and a new one are put on the surv
   await typeInto(page.getByLabel('Unit number'), fresh)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Offline: only units of this location are known here')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: '4x2 tractor', exact: true }).click()
   await expect(page.getByText('0 of 6 wheels')).toBeVisible()
   await expect(page.locator('input[data-current]')).toBeFocused()
@@ -251,7 +251,7 @@ test('without a network a unit of the location and a new one are put on the surv
   // Its row leads to the unit, which is answered from here too.
   await page.getByRole('link', { name: fresh, exact: true }).click()
   await expect(page.getByRole('cell', { name: '102', exact: true })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByText('waiting')).toHaveCount(0)
   await expect.poll(async () => {
@@ -276,7 +276,7 @@ test('finding a unit says where it shows not all, and without a network that not
   const number = page.getByLabel('Unit number')
   await typeInto(number, 'OTHER')
   await expect(page.getByText('12 of 20 units shown.')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(number, 'OTHER 1')
   await expect(page.getByText('units shown.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add OTHER 19 to survey' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
@@ -121,5 +121,5 @@ test('a pair is found by typing, and compared by one click, with life and money 
   await expect(page.getByText(first.trim()).first()).toBeVisible()
   // Cautions are there while there are some.
   await expect(page.getByRole('heading', { name: 'Cautions' })).toHaveCount(await page.getByRole('columnheader', { name: 'Keep in mind' }).count())
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

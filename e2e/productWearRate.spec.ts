@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 /** Opens the filters at the tires, and waits for their first count. */
@@ -67,9 +67,9 @@ test('rates and filters are accessible, light and dark', async ({ open }) => {
   const page = await open('cus', '/product-wear-rate-report')
   await expect(page.getByText('Tires measured')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await openTires(page)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('products of few tires come last, are dimmed and say why', async ({ open }) => {

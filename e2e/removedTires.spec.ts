@@ -1,5 +1,5 @@
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, chooseMore, expect, test } from './portalTest.ts'
 
 interface RemovedTire {
@@ -72,7 +72,7 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   const settled = page.getByRole('row').filter({ hasText: 'Irregular wear, Curbing' })
   await expect(settled).toBeVisible()
   await expect(settled.locator('.row-actions :is(a, button)')).toHaveCount(0)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await row.getByRole('link', { name: /^Edit/ }).click()
   // The identity of the tire stays in view.
@@ -84,7 +84,7 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await typeInto(page.getByLabel('Comments'), 'Photographed.')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   // Chosen again, it comes last: the other is the main one now.
   await expect(row).toContainText('Sidewall cut, Road hazard')

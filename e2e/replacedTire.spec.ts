@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { beginSurvey, keptHere, sent, type } from './inspectedSurvey.ts'
 import { press } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, test } from './portalTest.ts'
 
 test('a replaced wheel shows what was found, which is corrected without undoing the replacement', async ({ open }) => {
@@ -26,13 +26,13 @@ test('a replaced wheel shows what was found, which is corrected without undoing 
   await type(page, '105', '18')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Correct what was found' }).click()
   const pressure = sheet.getByRole('textbox', { name: 'Pressure as found, psi' })
   await expect(pressure).toHaveValue('95')
   await press(pressure, 'ControlOrMeta+a')
   await page.keyboard.type('85')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByText('Replaced. Found: 85 psi, 3/32″')).toBeVisible()
   await expect(page.locator('input[data-current]')).toHaveValue('105')
@@ -78,7 +78,7 @@ test('the new tire is not read until it is, and a replaced wheel keeps its mark'
   await expect(drawn(page)).toHaveClass(/not_read/)
   await expect(drawn(page)).toHaveAccessibleName(/Not read, Replaced/)
   await expect(drawn(page).locator('title', { hasText: 'Replaced' })).toHaveCount(1)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await type(page, '105', '18')
   await expect(drawn(page)).toHaveAccessibleName('LF, axle 1, 105 psi OK, 18/32″ OK, Replaced')
   await expect(drawn(page).locator('title', { hasText: 'Replaced' })).toHaveCount(1)

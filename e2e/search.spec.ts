@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, named, test } from './portalTest.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
@@ -167,14 +167,14 @@ test('nothing found, similar spellings and a server that is away are said, and a
   const page = await open('cus', '/')
   await start(page)
   await page.keyboard.press('Control+k')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('grannite rige')
   await expect(page.getByText('Nothing is spelled “grannite rige”. Similar:')).toBeVisible()
   await expect(options(page).first()).toHaveText(/Granite Ridge/)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(field(page), 'xqzwv')
   await expect(page.getByText('No result for “xqzwv”')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.route('**/search/find*', (route) => route.abort())
   await typeInto(field(page), 'locations')
   await expect(page.getByRole('alert')).toHaveText(/Search is not available/)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
@@ -28,7 +28,7 @@ test('a data sheet is shown again on the product, opened, kept by a save, and ta
   await edit()
   const opening = page.getByRole('button', { name: 'Open maker.pdf' })
   await expect(opening).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await focusOn(opening)
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect([file.suggestedFilename(), (await readFile(await file.path())).equals(pdf)]).toEqual(['maker.pdf', true])

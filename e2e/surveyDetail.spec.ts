@@ -1,4 +1,4 @@
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, test } from './portalTest.ts'
 
 test('a finished survey shows the worst unit first with its exceptions, all tires on request, and leads to the unit', async ({ open }) => {
@@ -16,7 +16,7 @@ test('a finished survey shows the worst unit first with its exceptions, all tire
   const rows = page.locator('.record-rows tbody tr')
   await expect(rows).toHaveCount(data.length)
   await expect(cards.first().getByRole('img')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'All tires' }).click()
   await expect(rows).toHaveCount(all.data.length)
   await page.getByRole('button', { name: 'Exceptions', exact: true }).click()
@@ -39,7 +39,7 @@ test('on a phone a tire of a survey is named by unit and position, and what is i
   await expect(page.getByText(`${data[0]!.unit_number} · ${data[0]!.axle_and_tire_position}`, { exact: true })).toBeVisible()
   await expect(lines.getByText('OK', { exact: true })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('figures of a survey begin with what is critical', async ({ open }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdfPages } from '../tests/server/app/readFiles.ts'
 import { press } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, test } from './portalTest.ts'
 
 /** The pictures of GR-T201, through the address that the survey's detail links to. */
@@ -22,7 +22,7 @@ test('from the surveys to the readiness of their trailers, as a page and as a PD
   const page = await open('cus', '/tireoptix')
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Lights' })).toContainText('Left marker light is out')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Export' }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('menuitem').filter({ hasText: /^PDF/ }).click()
@@ -44,11 +44,11 @@ test('a gallery by the keyboard alone: open, on, back, close', async ({ open }) 
   await page.keyboard.press('ArrowLeft')
   await expect(dialog.getByRole('img', { name: 'Left side' })).toBeVisible()
   await expect(dialog).toContainText('Picture 5 of 5')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(first).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the gallery fits a phone', async ({ open }) => {

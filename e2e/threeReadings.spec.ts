@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beginSurvey, byWheel, onServer, sent, sentBut, type } from './inspectedSurvey.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
 test('one key switches to three readings of a tread, of which the lowest counts', async ({ open }) => {
@@ -17,9 +17,9 @@ test('one key switches to three readings of a tread, of which the lowest counts'
   await expect(page.getByRole('button', { name: /^LF, axle 1, .*Irregular wear: One-sided wear/ })).toBeVisible()
   await sent(page)
   expect(byWheel(await onServer(page, survey))).toMatchObject({ '1l1': [105, 8] })
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // It stays so on this device.
   await page.reload()
   await expect(page.getByRole('button', { name: '3 tread readings' })).toHaveAttribute('aria-pressed', 'true')
@@ -56,7 +56,7 @@ test('a question about one tread opens in the one field with its value while thr
   await page.getByRole('button', { name: /^LF, axle 1/ }).click()
   await expect(page.getByText('Read once: 9/32″')).toBeVisible()
   expect(await states(page)).toEqual(['OK', 'Not read', 'Not read', 'Not read'])
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // Three stand where one is read: they are seen, and one value takes their place once it is entered twice.
   await page.getByRole('button', { name: '3 tread readings' }).click()
   await page.getByRole('button', { name: /^RF, axle 1/ }).click()

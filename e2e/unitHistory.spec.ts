@@ -1,5 +1,5 @@
 import { typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, optionsOf, test } from './portalTest.ts'
 
 test('a unit’s history is asked for, drawn, taken along whole, generated, and opened as it was', async ({ open }) => {
@@ -28,7 +28,7 @@ test('a unit’s history is asked for, drawn, taken along whole, generated, and 
     const drawing = await page.locator('.js-plotly-plot .gridlayer').first().boundingBox()
     expect(legend!.y + legend!.height).toBeLessThanOrEqual(drawing!.y + 1)
   }
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: 'every tire read' }).click()])
@@ -54,9 +54,9 @@ test('a unit’s page says in words why it wears tires, from its inspection, in 
   const code = await page.locator('.ag-center-cols-container, .ag-grid-scrolling-container').first().locator('[col-id=position_code]').first().innerText()
   await expect(why).toContainText(`(${code.trim()})`)
   await expect(page.getByRole('region', { name: 'What to check' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(why).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerAsPortal } from './asPortal.ts'
 import { asTyped, beginSurvey, keptHere, readOneWheel, sent, sentBut, type, values, written } from './inspectedSurvey.ts'
 import { press } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, signIn, test } from './portalTest.ts'
 
 /** Changes that cannot be sent or stored stay with their maker. */
@@ -48,7 +48,7 @@ test('a browser that has deleted unsent changes says so, and since when they wer
   await page.locator('.unsent').click()
   const told = page.getByRole('alert').filter({ hasText: 'Unsent changes were deleted from this device' })
   await expect(told).toContainText(/Changes since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // Read by nobody, it is still there after a reload.
   await page.reload()
   await told.getByRole('button', { name: 'Dismiss' }).click()
@@ -82,7 +82,7 @@ test('values that come too late for their survey are listed by unit and wheel, g
   await expect(page.getByText('This survey is finished. Its changes cannot be sent.')).toBeVisible()
   await expect(page.getByRole('heading', { name: numbers[0]! })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '101 psi' })).toContainText('LF')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // Sent again, they would be refused again.
   await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
   const file = page.waitForEvent('download')
@@ -109,7 +109,7 @@ test('many refused values are one line on a phone, the drawing stays in sight, a
   expect((await page.locator('.inspector-conflicts').boundingBox())!.height).toBeLessThan(80)
   await line.click()
   await expect(page.getByText('101 psi: The gauge is not calibrated.')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.unroute('**/fleet_survey/save_tire')
   await page.getByRole('button', { name: 'Send all again' }).click()
   await sent(page)
@@ -146,7 +146,7 @@ test('values to confirm are told on every page, listed with a way to each, and d
   await press(page.locator('.unsent'))
   const card = page.getByRole('region', { name: 'Values to confirm' })
   await expect(page.getByText('No changes wait to be sent.')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(card.getByRole('link', { name: `${numbers[0]} LF: 50/32″` }))
   await expect(page.locator('input[data-current]')).toHaveValue('50')
 

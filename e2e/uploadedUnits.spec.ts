@@ -1,7 +1,7 @@
 import { vinCheckDigit } from '../domain/vin.ts'
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { objections } from './objections.ts'
+import { axeViolations } from './axeViolations.ts'
 import { expect, fails, signIn, test } from './portalTest.ts'
 
 const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
@@ -63,7 +63,7 @@ test('2,000 units of a file are corrected in the grid and saved; given up in bet
   await put(page, 9, 'configuration', 'TR-4X2')
   await put(page, 11, 'vin', aVin(test.info().repeatEachIndex))
   await expect(tile(page, 'to correct first')).toHaveText('0')
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await press(page.getByRole('button', { name: 'Save all' }))
   await expect(page.getByText(/^\d[\d,]* of 2,000$/)).toBeVisible()
@@ -88,7 +88,7 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
   await press(page.getByRole('link', { name: `Edit: ${numbers[0]}`, exact: true }))
   await expect(page).toHaveURL(new RegExp(`${location}/units/edit\\?.*db_id=\\d+`))
   await expect(page.getByLabel('Unit number')).toHaveValue(numbers[0])
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await typeInto(page.getByLabel('Unit number'), ` ${numbers[1].toLowerCase()} `)
   await press(page.getByRole('button', { name: 'Keep changes' }))
   await expect(page.getByText('Check the VIN: its check digit does not match.').first()).toBeVisible()
@@ -121,7 +121,7 @@ test('a file that is no list of units is refused at its field', fails, async ({ 
   await page.getByLabel('Units').setInputFiles({ name: 'units.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 nothing') })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('not an Excel workbook that can be read', { exact: false }).first()).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('who signs out is told what stays in the browser, and the next person sees none of it', async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     const card = page.locator('.row-card').filter({ hasText: number })
     await expect(card.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true')
     await expect(card.getByText('Enter a year from 1950 to 2027.', { exact: true })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await typeInto(card.getByLabel('Year'), '2020')
     await press(card.getByLabel('Year'), 'Tab')

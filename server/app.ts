@@ -7,16 +7,16 @@ import { regionalDefaultsOf } from '../domain/regions.ts'
 import { audit } from './access/audit.ts'
 import { derivedFlags } from './access/derivedFlags.ts'
 import type { Route } from './access/Route.ts'
-import { type SetupOf, served, serveRoutes, type Served } from './access/serve.ts'
+import { type SetupOf, compileRoute, serveRoutes, type CompiledRoute } from './access/routeHandler.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
 import { sessionStore, type ReadBy } from './access/sessions.ts'
 import { signInService } from './access/signIn.ts'
 import { sourceKeyStore } from './access/sourceKeys.ts'
 import type { Catalog } from './engine/catalog/Catalog.ts'
-import type { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
+import type { LiveCatalog } from './engine/catalog/LiveCatalog.ts'
 import { catalogRoutes } from './engine/catalog/catalogRoutes.ts'
 import { pagesOf } from './engine/catalog/pagesOf.ts'
-import { laterCards } from './engine/dashboards/laterCards.ts'
+import { backgroundCards } from './engine/dashboards/backgroundCards.ts'
 import { documentationRoutes } from './engine/documentation/documentationRoutes.ts'
 import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
 import { chartService } from './engine/exports/charts/chartService.ts'
@@ -30,7 +30,7 @@ import { sentFile, type FormSteps, type Workflows } from './engine/forms/saveFor
 import { fileRoutes } from './engine/generated/fileRoutes.ts'
 import { generateReport } from './engine/generated/generateReport.ts'
 import { jobRoutes, type Jobs } from './engine/generated/jobRoutes.ts'
-import { laterFile } from './engine/generated/laterFile.ts'
+import { backgroundExport } from './engine/generated/backgroundExport.ts'
 import { makeFile } from './engine/generated/makeFile.ts'
 import { imageRoutes } from './engine/images/imageRoutes.ts'
 import { searchRoutes } from './engine/search/searchRoutes.ts'
@@ -45,7 +45,7 @@ import { localeOf } from './platform/http/localeOf.ts'
 import { isForThisMachine } from './platform/http/loopback.ts'
 import { networkOf } from './platform/http/networkOf.ts'
 import { takeRows } from './platform/http/takeRows.ts'
-import { takeShallowJson } from './platform/http/takeShallowJson.ts'
+import { limitJsonDepth } from './platform/http/limitJsonDepth.ts'
 import { defaultPace, jobRunner } from './platform/jobs/jobRunner.ts'
 import { jobStore } from './platform/jobs/jobStore.ts'
 import type { Pack } from './platform/language/readPacks.ts'
@@ -53,10 +53,10 @@ import { defaultLocale, type Translate } from './platform/language/translator.ts
 import { folderSender } from './platform/mail/folderSender.ts'
 import { outbox } from './platform/mail/outbox.ts'
 import { smtpSender } from './platform/mail/smtpSender.ts'
-import { repeated } from './platform/repeated.ts'
+import { startInterval } from './platform/interval.ts'
 import type { Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
-import { turnsOfEach } from './platform/turns.ts'
+import { perUserLimit } from './platform/semaphore.ts'
 import { passwordCodes } from './portal/accounts/passwordCodes.ts'
 import { registrationRoutes } from './portal/accounts/registrationRoutes.ts'
 import { registrationService } from './portal/accounts/registrationService.ts'
@@ -93,7 +93,7 @@ export interface AppParts {
   settings: Settings
   database: Database
   /** The definitions; each call is answered by those it then holds. */
-  holder: CatalogHolder
+  holder: LiveCatalog
   now?: () => Date
   /** The destination of the log; tests read it. */
   logTo?: { write(line: string): void }
@@ -112,7 +112,7 @@ export interface App {
 }
 
 /** The most that a file takes that nobody waits for. */
-const laterLimitMs = 15 * 60_000
+const backgroundLimitMs = 15 * 60_000
 
 /** The server's wiring, in order. It keeps no state of its own beyond the database. */
 export async function buildApp({ settings, database: connected, holder, now = () => new Date(), logTo }: AppParts): Promise<App> {
@@ -145,7 +145,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   // A report's answer is whole in memory: in one go it is compressed in a tenth of what a stream takes to set up.
   await server.register(compress, { global: true, globalDecompression: false, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
-  takeShallowJson(server)
+  limitJsonDepth(server)
   takeRows(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
@@ -158,7 +158,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
-  const kept = repeated(() => Promise.all([sweepPictures({ database, storage }), removeStaleLoadFiles({ database, storage })]), 60_000, (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'))
+  const kept = startInterval(() => Promise.all([sweepPictures({ database, storage }), removeStaleLoadFiles({ database, storage })]), 60_000, (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'))
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
@@ -169,20 +169,20 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const dropped = dropFolder({ folder: settings.feedsDir, database, catalog: current, translate: translatorOf(defaultLocale), log: server.log })
   const files = fileService({ program: fileWorkerAddress, packOf })
   // Background files do not use the slots of interactive ones. The runner limits how many are made at once.
-  const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: defaultPace.atOnce, limitMs: laterLimitMs })
+  const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: defaultPace.atOnce, limitMs: backgroundLimitMs })
   server.addHook('onClose', async () => void await Promise.all([files.close(), laterFiles.close()]))
   const store = jobStore(database, now)
   const runner = jobRunner({
     store, pace: defaultPace,
     handlers: {
       report: generateReport({ database, holder, now, readBy }),
-      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: laterCards({ database, charts, storage, now }) }),
+      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: backgroundCards({ database, charts, storage, now }) }),
       feed: (job, tools) => (isUndo(job.parameters) ? runUndoJob : runLoadJob)({ database, holder, storage, keys, writers: feedWriters, readBy, now })(job, tools),
     },
     log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })
   const jobs: Jobs = { store, runner }
-  const beginLater = laterFile(jobs, now)
+  const beginLater = backgroundExport(jobs, now)
   const translations = translationService(database, words)
   const imports = wordImports(database, words, translations)
   const workflows: Workflows = {
@@ -191,15 +191,15 @@ export async function buildApp({ settings, database: connected, holder, now = ()
       answer: importSchema, once: false,
     },
     'add-unit-image': {
-      save: ({ unit_inspection_id: unit, title }, files, asker, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker, key }),
+      save: ({ unit_inspection_id: unit, title }, files, caller, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), caller, key }),
       answer: addedImage, once: false,
     },
     'add-source-key': {
-      save: (values, _files, asker) => addSourceKey(values, asker, { database, keys, feeds: current().feeds }),
+      save: (values, _files, caller) => addSourceKey(values, caller, { database, keys, feeds: current().feeds }),
       answer: addedKey, once: false,
     },
     'withdraw-survey': {
-      save: ({ survey_id: id, reason }, _files, asker) => withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, asker),
+      save: ({ survey_id: id, reason }, _files, caller) => withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, caller),
       answer: withdrawnSurvey, once: true,
     },
   }
@@ -207,15 +207,15 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]),
     'judge-place': (connection, { account_id, location_id }) => judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
   }
-  const inOwnTurn = turnsOfEach({ atOnce: 4, maxWaiting: 100 })
+  const inOwnTurn = perUserLimit({ atOnce: 4, maxWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
   const serving = { database, sessions, keys, translatorOf, setupOf, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
-  const lazily = (route: Route): Served => {
-    let made: Served | undefined
-    const one = (): Served => (made ??= served(route, serving))
+  const lazily = (route: Route): CompiledRoute => {
+    let made: CompiledRoute | undefined
+    const one = (): CompiledRoute => (made ??= compileRoute(route, serving))
     return { refuses: (...call) => one().refuses(...call), answer: (...call) => one().answer(...call) }
   }
   const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
@@ -291,7 +291,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
 /** Returns a value derived from the definitions, computed once for each served catalog. */
-function perCatalog<Made>(holder: CatalogHolder, make: (catalog: Catalog) => Made): () => Made {
+function perCatalog<Made>(holder: LiveCatalog, make: (catalog: Catalog) => Made): () => Made {
   let last: { catalog: Catalog; made: Made } | undefined
   return () => {
     if (last?.catalog !== holder.current) last = { catalog: holder.current, made: make(holder.current) }

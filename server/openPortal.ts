@@ -1,8 +1,8 @@
 import { buildApp } from './app.ts'
 import { loadCatalog } from './engine/catalog/Catalog.ts'
-import { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from './engine/catalog/LiveCatalog.ts'
 import { describeProblem } from './engine/catalog/Problem.ts'
-import { tellReading } from './engine/catalog/tellReading.ts'
+import { reportReload } from './engine/catalog/reportReload.ts'
 import { watchDefinitions } from './engine/catalog/watchDefinitions.ts'
 import type { Database } from './platform/database/Database.ts'
 import { untilEnded } from './platform/database/untilEnded.ts'
@@ -17,7 +17,7 @@ export interface OpenPortal {
 
 /** Reads the definitions; what comes back opens the portal on a database. */
 export async function readPortal(settings: Settings): Promise<(database: Database) => Promise<OpenPortal>> {
-  const holder = new CatalogHolder(await loadCatalog(settings.definitionsDir))
+  const holder = new LiveCatalog(await loadCatalog(settings.definitionsDir))
   return async (database) => {
     const { server } = await buildApp({ settings, database, holder })
     await server.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
@@ -31,7 +31,7 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
 
     /** The check that the database prepares every query takes a second; people need not wait for it. */
     async function check(): Promise<void> {
-      const checked = await tellReading(holder, log, () => loadCatalog(settings.definitionsDir, { database: checking, applying: { log, onApplying: (file) => { holder.applying = file } } }))
+      const checked = await reportReload(holder, log, () => loadCatalog(settings.definitionsDir, { database: checking, applying: { log, onApplying: (file) => { holder.applying = file } } }))
       if (isClosed) return
       for (const problem of checked.problems) console.error(describeProblem(problem))
       if (checked.version !== holder.current.version) holder.replace(checked)

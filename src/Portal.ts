@@ -11,13 +11,13 @@ import { LocalCalls } from './local/LocalCalls.ts'
 import { localStores } from './local/localStores.ts'
 import { PageOffers } from './search/PageOffers.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
-import { LeftBehind } from './session/LeftBehind.ts'
-import { browserPlace, withoutArrival } from './session/Place.ts'
+import { UnsavedWork } from './session/UnsavedWork.ts'
+import { browserPlace, withoutArrival } from './session/BrowserLocation.ts'
 import { Preview } from './session/Preview.ts'
 import { PreviewStore } from './session/PreviewStore.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
-import { turnOf } from './session/otherTab.ts'
+import { sessionChangeOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
 import type { Settings } from './settings.ts'
@@ -61,7 +61,7 @@ export class Portal {
   /** The calls that the browser answers from its own data. */
   readonly local: LocalCalls
   readonly offline: Offline
-  readonly left: LeftBehind
+  readonly left: UnsavedWork
 
   constructor(settings: Settings, nonce: string, travel: Travel) {
     this.settings = settings
@@ -90,7 +90,7 @@ export class Portal {
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls(localStores(this))
-    this.left = new LeftBehind(this.local, this.offline)
+    this.left = new UnsavedWork(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable<this, 'sessionStore'>(this, {
       sessionStore: false,
@@ -116,7 +116,7 @@ export class Portal {
       const words = this.language.start(asked)
       // An asked language is kept before anybody is sent away to sign in.
       if (asked !== null) await this.loader.during('start', words)
-      const arrival: Promise<Arrival> = isDoor(here.pathname) ? Promise.resolve('signedIn') : this.arriveWithCatalog()
+      const arrival: Promise<Arrival> = isAuthRoute(here.pathname) ? Promise.resolve('signedIn') : this.arriveWithCatalog()
       const [arrived] = await this.loader.during('start', Promise.all([arrival, words]))
       if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
@@ -155,7 +155,7 @@ export class Portal {
       reading: () => this.catalog.reading,
       ask: (after, reading, signal) => this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}&reading=${reading}`, { quiet: true, signal }),
       toldReading: async (reading) => {
-        this.catalog.tellReading(reading)
+        this.catalog.setReading(reading)
         await this.loadProblems()
       },
       changed: () => this.takeDefinitions(),
@@ -183,7 +183,7 @@ export class Portal {
       // In one action: no page may see the session gone and go to sign in.
       const turn = runInAction(() => {
         this.session.restore()
-        const turned = turnOf(before, this.session.login)
+        const turned = sessionChangeOf(before, this.session.login)
         if (turned === 'signedOut') this.enter('signedOut')
         return turned
       })
@@ -287,6 +287,6 @@ function isOfTireManagement(code: string | null | undefined): boolean {
 }
 
 /** The two named routes that need no session. */
-export function isDoor(path: string): boolean {
+export function isAuthRoute(path: string): boolean {
   return path === '/login' || path === '/logout'
 }

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { loadInTime } from '../engine/preload.ts'
 import type { OpenedRoute } from './catalog/Catalog.ts'
 import { firstChapter } from './help/chapters.ts'
-import { isDoor } from './Portal.ts'
+import { isAuthRoute } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
 import { loadEngine, ReportRoute } from './report/ReportRoute.tsx'
 import { BesidePanel } from './shell/BesidePanel.tsx'
@@ -29,11 +29,11 @@ const MyInfoPage = lazy(() => loadInTime(() => import('./shell/MyInfoPage.tsx'))
 export const AppRoutes = observer(function AppRoutes() {
   const { session, authentication, settings, catalog } = usePortal()
   const { pathname } = useLocation()
-  const isStranger = !session.isAuthenticated && !isDoor(pathname)
+  const isStranger = !session.isAuthenticated && !isAuthRoute(pathname)
 
   useEffect(() => {
     if (isStranger) authentication.goToLogin()
-    else if (!isDoor(pathname)) whenIdle(loadEngine)
+    else if (!isAuthRoute(pathname)) whenIdle(loadEngine)
   }, [isStranger, authentication, pathname])
 
   if (isStranger) return null

@@ -96,13 +96,13 @@ async function watchKeys(page: Page): Promise<void> {
   })
 }
 
-interface Place { location_id: number; unit_ids: number[] }
+interface InspectedLocation { location_id: number; unit_ids: number[] }
 
 /** The customer's location with most units, which have been inspected before. */
-async function unitsOf(url: string): Promise<Place> {
+async function unitsOf(url: string): Promise<InspectedLocation> {
   const database = await connectDatabase({ url, dataDir: '' })
   try {
-    const [place] = await database.query<Place>({
+    const [place] = await database.query<InspectedLocation>({
       text: `select u.location_id, (array_agg(u.unit_id order by u.unit_id))[1:$1] as unit_ids
         from units u join user_accounts s using (account_id) join users p using (user_id) where p.login = 'cus@example.test' and u.is_active group by u.location_id order by count(*) desc limit 1`,
       values: [maxUnits],
@@ -115,7 +115,7 @@ async function unitsOf(url: string): Promise<Place> {
 }
 
 /** An open survey of these units; `tens` are those with ten tires. */
-async function begin(page: Page, { location_id, unit_ids }: Place): Promise<{ survey: number; units: string[]; tens: string[] }> {
+async function begin(page: Page, { location_id, unit_ids }: InspectedLocation): Promise<{ survey: number; units: string[]; tens: string[] }> {
   // Yesterday has begun on every clock of the country.
   const survey_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const { survey_id } = await call<{ survey_id: number }>(page, 'POST', 'fleet_survey/create_survey', { location_id, survey_date, survey_by: 'Sam Fields', dealer: null, comments: null })

@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
@@ -35,7 +35,7 @@ type Person = (typeof people)[number]
 export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
   const database = await openBenchDatabase(size.scale('large'))
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const asked = await callsOf(catalog, address, database, await knownOf(database))

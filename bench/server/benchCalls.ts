@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import type { BenchRow } from '../BenchRow.ts'
@@ -8,7 +8,7 @@ import type { BenchSize } from '../BenchSize.ts'
 import { askBare } from './bareClient.ts'
 import { besideBare, isNear, maxDifferenceMs, maxRatio, rowsBesideBare, watch } from './bareSql.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
-import { callsOf, headersOf, knownOf, type Call, type Known } from './callsOf.ts'
+import { callsOf, headersOf, knownOf, type Call, type KnownIds } from './callsOf.ts'
 
 const rounds = 21
 /**
@@ -41,11 +41,11 @@ export async function benchCalls(size: BenchSize): Promise<BenchRow[]> {
   })
 }
 
-async function measure(scale: Scale, { times }: BenchSize, asBefore?: Known): Promise<{ known: Known; found: Map<string, Measured> }> {
+async function measure(scale: Scale, { times }: BenchSize, asBefore?: KnownIds): Promise<{ known: KnownIds; found: Map<string, Measured> }> {
   const database = await openBenchDatabase(scale)
   const { watched, statementsOf } = watch(database)
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new CatalogHolder(catalog) })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new LiveCatalog(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const known = await knownOf(database)

@@ -3,7 +3,7 @@ import { regionalDefaultsOf } from '../../domain/regions.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
 import { askedCards } from '../../server/engine/dashboards/cardRequests.ts'
 import { toStatement } from '../../server/engine/query/toStatement.ts'
 import { plan } from '../../server/engine/reports/reportRunner.ts'
@@ -33,16 +33,16 @@ export async function cardsAsked(database: Database): Promise<{ account: number;
 export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): Promise<BenchRow[]> {
   const database = await openBenchDatabase(scale)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
     const [user] = await database.query<{ user_id: number }>({ text: "select user_id from users where login = 'gyr@example.test'", values: [] })
     const secrets = await sessions.begin(user?.user_id ?? 0)
-    const asker = await sessions.find(secrets)
+    const caller = await sessions.find(secrets)
     const dashboard = catalog.reports.get('fleet-dashboard')?.dashboard
     const tab = dashboard?.tabs.find(({ id }) => id === 'purchases')
-    if (!asker || !dashboard || !tab) throw new Error('the dashboard or its reader is not there')
+    if (!caller || !dashboard || !tab) throw new Error('the dashboard or its reader is not there')
     const { account, from, to } = await cardsAsked(database)
     const body = {
       tab_id: tab.id, base_parameters: { account_id: account, date_from: from, date_to: to }, tab_parameters: { tab_type: tab.code },
@@ -50,8 +50,8 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     }
     const statements = new Map(askedCards(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) => parts.map((part) => {
       const source = card.sources[part]!
-      const query = plan(card, { source, request: requestOf(part) }, asker, catalog.dataset(source.dataset))
-      return [JSON.stringify(query), toStatement(query, asker, catalog.dataset)] as const
+      const query = plan(card, { source, request: requestOf(part) }, caller, catalog.dataset(source.dataset))
+      return [JSON.stringify(query), toStatement(query, caller, catalog.dataset)] as const
     })))
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'br', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }
     const call = async (): Promise<Buffer> => {

@@ -23,15 +23,15 @@ let server: ReturnType<typeof findServer> | undefined
 export const leaveBenchServer = async (): Promise<void> => (await server)?.leave()
 
 /** Rows added to the demo data in a database of their own. */
-interface Planted {
+interface ExtraRows {
   name: string
   plant(database: Database): Promise<void>
 }
 
-const nameOf = (scale: Scale, planted?: Planted): string => [process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench', scale, ...(planted ? [planted.name] : [])].join('_')
+const nameOf = (scale: Scale, planted?: ExtraRows): string => [process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench', scale, ...(planted ? [planted.name] : [])].join('_')
 
 /** The address of a PostgreSQL database holding the demo data of a scale: kept for the next run, made again when migrations or data changed. */
-export async function benchDatabaseUrl(scale: Scale, planted?: Planted): Promise<string> {
+export async function benchDatabaseUrl(scale: Scale, planted?: ExtraRows): Promise<string> {
   if (planted) await benchDatabaseUrl(scale)
   const name = nameOf(scale, planted)
   const address = (await (server ??= findServer())).address()
@@ -65,12 +65,12 @@ async function fill(url: string, scale: Scale): Promise<void> {
   await database.close()
 }
 
-async function plantInto(url: string, { plant }: Planted): Promise<void> {
+async function plantInto(url: string, { plant }: ExtraRows): Promise<void> {
   const database = await connectDatabase({ url, dataDir: '' })
   await plant(database)
   await database.close()
 }
 
-export async function openBenchDatabase(scale: Scale, planted?: Planted): Promise<Database> {
+export async function openBenchDatabase(scale: Scale, planted?: ExtraRows): Promise<Database> {
   return connectDatabase({ url: await benchDatabaseUrl(scale, planted), dataDir: '' })
 }

@@ -3,7 +3,7 @@ import { sessionStore, type Secrets } from '../../server/access/sessions.ts'
 import type { Principal } from '../../server/access/Principal.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'
@@ -33,7 +33,7 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
   const database = await openBenchDatabase(scale('large'), { name: isWhole ? 'location' : 'location_small', plant: (empty) => plantLocation(empty, size) })
   const { watched, statementsOf } = watch(database)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new CatalogHolder(catalog) })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new LiveCatalog(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
@@ -42,24 +42,24 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
     })
     if (!found) throw new Error('the large location is not there')
     const secrets = await sessions.begin(found.user_id)
-    const asker = await sessions.find(secrets)
-    if (!asker) throw new Error('the demo user is not there')
+    const caller = await sessions.find(secrets)
+    if (!caller) throw new Error('the demo user is not there')
     const rows: BenchRow[] = []
     for (const [name, bodyOf] of Object.entries(lists)) {
-      const call = caller(`${address}/api/v2/fleet_survey/${name}`, secrets, bodyOf(found.location_id))
+      const call = callTo(`${address}/api/v2/fleet_survey/${name}`, secrets, bodyOf(found.location_id))
       await call()
       const statements = await statementsOf(call)
       if (statements.length === 0) throw new Error('a list was answered without a statement')
       rows.push(...rowsBesideBare(`large location, ${name}`, await besideBare(call, statements, database, times(rounds))))
     }
-    return [...rows, await finishing(database, found.survey_id, asker, times(rounds))]
+    return [...rows, await finishing(database, found.survey_id, caller, times(rounds))]
   } finally {
     await app.server.close()
     await database.close()
   }
 }
 
-function caller(url: string, { token, apiKey }: Secrets, body: object): () => Promise<void> {
+function callTo(url: string, { token, apiKey }: Secrets, body: object): () => Promise<void> {
   return async () => {
     const { status } = await askBare({ method: 'POST', url, body: JSON.stringify(body) }, { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey })
     if (status !== 200) throw new Error(`${url} answered ${status}`)
@@ -67,13 +67,13 @@ function caller(url: string, { token, apiKey }: Secrets, body: object): () => Pr
 }
 
 /** Undone each time, so that it can be measured again. */
-async function finishing(database: Database, survey: number, asker: Principal, times: number): Promise<BenchRow> {
+async function finishing(database: Database, survey: number, caller: Principal, times: number): Promise<BenchRow> {
   const undone = new Error('undone')
   const took: number[] = []
   for (let index = 0; index < Math.ceil(times / 6); index++) {
     await database.transaction(async (connection) => {
       const began = performance.now()
-      await finishSurvey(connection, survey, asker)
+      await finishSurvey(connection, survey, caller)
       took.push(performance.now() - began)
       throw undone
     }).catch((error: unknown) => {

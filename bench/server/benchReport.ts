@@ -3,7 +3,7 @@ import { regionalDefaultsOf } from '../../domain/regions.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
 import { toSourceRequest } from '../../server/engine/query/sourceRequest.ts'
 import { toStatement } from '../../server/engine/query/toStatement.ts'
 import { plan } from '../../server/engine/reports/reportRunner.ts'
@@ -40,21 +40,21 @@ export async function benchReport(size: BenchSize): Promise<BenchRow[]> {
 async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Measured> {
   const database = await openBenchDatabase(scale)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
     const [user] = await database.query<{ user_id: number }>({ text: "select user_id from users where login = 'gyr@example.test'", values: [] })
     const secrets = await sessions.begin(user?.user_id ?? 0)
-    const asker = await sessions.find(secrets)
-    if (!asker) throw new Error('the demo user is not there')
+    const caller = await sessions.find(secrets)
+    if (!caller) throw new Error('the demo user is not there')
     const body = await bodyOfOneAccount(database)
 
     const report = catalog.reports.get('checkpoint')
     const source = report?.sources.units
     if (!report || !source) throw new Error('checkpoint is not in the catalog')
-    const query = plan(report, { source, request: toSourceRequest(body) }, asker, catalog.dataset(source.dataset))
-    const statement = toStatement(query, asker, catalog.dataset)
+    const query = plan(report, { source, request: toSourceRequest(body) }, caller, catalog.dataset(source.dataset))
+    const statement = toStatement(query, caller, catalog.dataset)
 
     const call = async (): Promise<void> => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }

@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
@@ -29,7 +29,7 @@ export async function benchSearch(size: BenchSize): Promise<BenchRow[]> {
 
 async function measureSearch(database: Database, times: number): Promise<BenchRow[]> {
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const texts = await textsOf(database)
   try {

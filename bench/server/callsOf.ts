@@ -16,7 +16,7 @@ export interface Call { method: string; url: string; body: string | null }
 export const administrator = 'admin@example.test'
 
 /** Every list, report and lookup of the catalog with what it is asked for, by its endpoint. */
-export async function callsOf(catalog: Catalog, address: string, database: Database, known: Known): Promise<Map<string, Call>> {
+export async function callsOf(catalog: Catalog, address: string, database: Database, known: KnownIds): Promise<Map<string, Call>> {
   const headers = await headersOf(administrator, database)
   const { paths } = (await (await fetch(`${address}/api/docs/json`, { headers })).json()) as { paths: Record<string, Record<string, Operation>> }
   return new Map([...bindingsOf(catalog).values()].filter(isAsked).map((binding) => [binding.endpoint, callOf(binding, address, paths, known)]))
@@ -28,7 +28,7 @@ const without = ['own/fleet_survey/get_revision', 'own/translations/get_import',
 const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load' || kind === 'panel') && !without.some((path) => endpoint.endsWith(` ${path}`))
 
-function callOf(binding: EndpointBinding, address: string, paths: Record<string, Record<string, Operation>>, known: Known): Call {
+function callOf(binding: EndpointBinding, address: string, paths: Record<string, Record<string, Operation>>, known: KnownIds): Call {
   const [method = '', path = ''] = binding.endpoint.split(' ')
   const whole = path.startsWith('/') ? path : `/api/v2/${path}`
   const operation = paths[whole]?.[method.toLowerCase()]
@@ -37,9 +37,9 @@ function callOf(binding: EndpointBinding, address: string, paths: Record<string,
 }
 
 /** Values of fields and parameters by their names: what is large, where there is something to choose. */
-export type Known = Record<string, unknown>
+export type KnownIds = Record<string, unknown>
 
-export async function knownOf(database: Database): Promise<Known> {
+export async function knownOf(database: Database): Promise<KnownIds> {
   const one = async (text: string): Promise<Record<string, unknown>> => (await database.query<Record<string, unknown>>({ text, values: [] }))[0] ?? {}
   const survey = await one(`select i.survey_id, i.unit_id from inspections i where i.survey_id is not null and i.survey_kind <> 'checkpoint' order by i.survey_id limit 1`)
   const checkpoint = await one(`select i.survey_id, i.unit_id from inspections i where i.survey_kind = 'checkpoint' limit 1`)
@@ -77,7 +77,7 @@ export async function knownOf(database: Database): Promise<Known> {
 }
 
 /** Returns the value for a path parameter such as `{id}`, chosen by the path before it. */
-const idOf = (path: string, known: Known): unknown => {
+const idOf = (path: string, known: KnownIds): unknown => {
   if (path.includes('trailer_readiness')) return known.trailer
   if (path.includes('products/get_product/')) return known.product_id
   if (path.includes('users/')) return known.user_id
@@ -91,7 +91,7 @@ const idOf = (path: string, known: Known): unknown => {
   return known.location_id
 }
 
-function pathWith(path: string, { parameters = [] }: Operation, known: Known): string {
+function pathWith(path: string, { parameters = [] }: Operation, known: KnownIds): string {
   const value = (name: string): unknown =>
     (name === 'id' ? idOf(path, known) : known[path.includes('get_trailer_check/') ? 'trailer_inspection_id' : name]) ?? parameters.find((one) => one.name === name)?.schema.enum?.[0]
   const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => `${name}=${encodeURIComponent(String(value(name)))}`)
@@ -99,9 +99,9 @@ function pathWith(path: string, { parameters = [] }: Operation, known: Known): s
 }
 
 /** Everything of a year; of a page that is about one thing, that thing. */
-function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Known): Record<string, unknown> {
+function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: KnownIds): Record<string, unknown> {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
-  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : /lease_?sales/.test(binding.endpoint) ? { ...known, id: known.lease } : binding.endpoint.includes('casings/') ? { ...known, ...(known.casing as Known) } : known
+  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as KnownIds) } : /lease_?sales/.test(binding.endpoint) ? { ...known, id: known.lease } : binding.endpoint.includes('casings/') ? { ...known, ...(known.casing as KnownIds) } : known
   // A number is that of a unit in one fleet alone.
   const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to' || (name === 'location_id' && required.includes('unit_number')))
   return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))

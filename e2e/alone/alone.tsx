@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { EngineProvider } from '../../engine/views/EngineProvider.tsx'
-import { aWorld } from '../../tests/engine/page/world.ts'
+import { createEngineTestServices } from '../../tests/engine/page/testServices.ts'
 import { pieces } from './pieces.tsx'
 import '../../src/styles/base.css'
 
@@ -16,5 +16,5 @@ const load = pieces[new URLSearchParams(location.search).get('piece') ?? '']
 const root = document.getElementById('piece')
 if (load && root) {
   const Piece = await load()
-  createRoot(root).render(<EngineProvider services={aWorld({})}><Piece /></EngineProvider>)
+  createRoot(root).render(<EngineProvider services={createEngineTestServices({})}><Piece /></EngineProvider>)
 }

@@ -2,7 +2,7 @@ import { ListState } from '../../engine/page/ListState.ts'
 import { ReportPage } from '../../engine/page/ReportPage.ts'
 import type { Field } from '../../engine/core/definition/fieldModel.ts'
 import type { DeleteAction } from '../../engine/core/definition/actionModel.ts'
-import { aWorld } from '../../tests/engine/page/world.ts'
+import { createEngineTestServices } from '../../tests/engine/page/testServices.ts'
 import { aColumn, aGrid, aReport, aTile } from '../../tests/engine/reports.ts'
 
 const title = (text: string) => ({ key: text, text })
@@ -30,7 +30,7 @@ export async function pageOf({ fields = [], isGenerated = false }: { fields?: Fi
     ],
     exports: [{ id: 'pdf', title: title('Units'), format: 'pdf', endpoint: 'POST units/file', include: ['units'], body: {} }] as never,
     generate: isGenerated ? { title: null, endpoint: 'POST made/start', list: 'GET made/list', page: 'made' } as never : null,
-  }), aWorld(answers), { search: '', params: {} })
+  }), createEngineTestServices(answers), { search: '', params: {} })
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   return page
 }

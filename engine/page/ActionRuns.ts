@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
 import type { CallAction, DeleteAction } from '../core/definition/actionModel.ts'
 import type { Link } from '../core/definition/model.ts'
 import type { Services } from '../services.ts'
@@ -16,11 +16,11 @@ export class ActionRuns {
   #isDisposed = false
 
   /** `addressOf`: where a link of an action leads, beside what the action was run with. */
-  constructor(private services: Services, private page: { refresh(): void; addressOf(link: Link, surroundings: Surroundings): string | null }) {
+  constructor(private services: Services, private page: { refresh(): void; addressOf(link: Link, surroundings: PointerContext): string | null }) {
     makeAutoObservable<this, 'services' | 'page'>(this, { services: false, page: false, failure: observableRef, progress: observableRef }, { autoBind: true })
   }
 
-  async run(action: CallAction | DeleteAction, surroundings: Surroundings): Promise<void> {
+  async run(action: CallAction | DeleteAction, surroundings: PointerContext): Promise<void> {
     if (this.running !== null) return
     this.running = action.id
     this.failure = null

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
 import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
-import { entriesOf, entryRequest, keptRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
+import { entriesOf, entryRequest, storedRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
 import type { CardRequest } from '../core/query/cardRequest.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
@@ -44,7 +44,7 @@ export class BasketState {
 
   /** As they are kept. */
   get requests(): CardRequest[] {
-    return this.entries.map(keptRequest)
+    return this.entries.map(storedRequest)
   }
 
   entryOf(card: string): BasketEntry | null {
@@ -139,7 +139,7 @@ export class BasketState {
   private keep(entries: BasketEntry[]): void {
     this.entries = entries
     this.cleared = null
-    this.services.storage.set(this.#storageName, entries.map(keptRequest))
+    this.services.storage.set(this.#storageName, entries.map(storedRequest))
   }
 
   private async try(work: () => Promise<void>): Promise<boolean> {

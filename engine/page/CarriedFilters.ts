@@ -9,7 +9,7 @@ import { emptyOf } from './initialFilters.ts'
 
 /** Chosen values as every report can read them: ids, or null where nothing is left out. */
 type Carriable = OptionValue[] | DateRangeValue | null
-interface Stored { value: Carriable; from: Words }
+interface StoredFilter { value: Carriable; from: Words }
 
 const nameOf = (shared: string): string => `CHOSEN/${shared}`
 
@@ -97,8 +97,8 @@ function fromCarriable(field: Field, value: Carriable): FilterValue | undefined 
 }
 
 /** null for what is no stored choice, as another version of the portal may have left it. */
-function readStored(stored: unknown): Stored | null {
-  const { value, from } = (stored ?? {}) as Partial<Stored>
+function readStored(stored: unknown): StoredFilter | null {
+  const { value, from } = (stored ?? {}) as Partial<StoredFilter>
   if (value === undefined || typeof from?.key !== 'string' || typeof from.text !== 'string') return null
   const isIds = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' || typeof one === 'number')
   const isDays = !Array.isArray(value) && isDateRange(value) && ('preset' in value ? isDatePreset(value.preset) : [value.from, value.to].every((day) => day === null || typeof day === 'string'))

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { found } from '../core/definition/found.ts'
+import { requireDefined } from '../core/definition/requireDefined.ts'
 import type { Column, GridEdit, GridElement, Words } from '../core/definition/model.ts'
 import type { FormatContext } from '../core/format/formatValue.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
@@ -247,7 +247,7 @@ export class CellEdits {
 
   private get format(): FormatContext { return this.parts.services.format() }
 
-  private columnOf(id: string): Column { return found(this.columns.find((column) => column.id === id), `column ${id}`) }
+  private columnOf(id: string): Column { return requireDefined(this.columns.find((column) => column.id === id), `column ${id}`) }
 
   valueFrom(column: Column, row: Row, text: string | null): CellValue {
     return cellValue(column, text, this.format, column.edit?.type === 'choice' ? this.choices(row, column) : [])

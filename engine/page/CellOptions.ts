@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
 import type { Column, ColumnChoice } from '../core/definition/model.ts'
-import { missingArgs, needsRequest, optionsOf, toldArgs, type OfferedOption } from '../core/query/lookupOptions.ts'
+import { missingArgs, needsRequest, optionsOf, lookupArguments, type OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { LookupCalls } from './LookupCalls.ts'
 import type { Row } from './SourceState.ts'
@@ -18,7 +18,7 @@ export class CellOptions {
   /** Grows when options come: what draws cells draws them again. */
   revision = 0
 
-  constructor(private services: Services, private surroundings: () => Surroundings) {
+  constructor(private services: Services, private surroundings: () => PointerContext) {
     this.#calls = new LookupCalls(services)
     makeAutoObservable<this, 'services' | 'surroundings'>(this, { services: false, surroundings: false, of: false, load: false, textOf: false }, { autoBind: true })
   }
@@ -63,7 +63,7 @@ export class CellOptions {
   private async ask(key: string, lookup: NonNullable<ColumnChoice['lookup']>, args: Record<string, unknown>): Promise<void> {
     const paging = lookup.paging ? { page_number: 1, page_size: maxOptions } : {}
     try {
-      const answer = await this.#calls.ask(lookup.endpoint, { ...toldArgs(lookup, args), ...paging })
+      const answer = await this.#calls.ask(lookup.endpoint, { ...lookupArguments(lookup, args), ...paging })
       runInAction(() => {
         this.#known.set(key, optionsOf(lookup, args, answer, this.services.translate))
         this.revision += 1

@@ -13,7 +13,7 @@ export interface ConflictField {
   whose: 'theirs' | 'yours'
 }
 
-interface Told {
+interface ConflictAnswer {
   version: unknown
   fields: Omit<ConflictField, 'whose'>[]
 }
@@ -46,7 +46,7 @@ export class Conflict {
  */
 export function conflictFrom({ conflict }: Failure, fields: FormField[], opened: FormValues): Conflict | null {
   if (typeof conflict !== 'object' || conflict === null) return null
-  const { version, fields: told } = conflict as Told
+  const { version, fields: told } = conflict as ConflictAnswer
   const known = told.filter(({ field, theirs }) => fields.some(({ id }) => id === field) && !compareStructural(theirs, opened[field]))
   return new Conflict(version, known.map((one) => ({ ...one, whose: compareStructural(one.yours, opened[one.field]) ? 'theirs' : 'yours' })))
 }

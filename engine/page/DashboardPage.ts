@@ -130,5 +130,5 @@ const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part =
 
 /** null until every filter is decided. */
 function appliedFilters({ parameters: { fields, applied }, services: { now, holds } }: ReportPage): AppliedFilters | null {
-  return applied && { fields, filters: applied, asker: { now: now(), holds } }
+  return applied && { fields, filters: applied, caller: { now: now(), holds } }
 }

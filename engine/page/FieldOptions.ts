@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, observableShallow, runInAction } fro
 import type { OptionsField } from '../core/definition/fieldModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
-import { missingArgs, needsRequest, optionsOf, toldArgs, type OfferedOption } from '../core/query/lookupOptions.ts'
+import { missingArgs, needsRequest, optionsOf, lookupArguments, type OfferedOption } from '../core/query/lookupOptions.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import type { LookupCalls } from './LookupCalls.ts'
 
@@ -113,7 +113,7 @@ export class FieldOptions {
     const { lookup } = this.field
     const paging = this.paged ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) } : {}
     try {
-      const answer = await this.deps.calls.ask(lookup.endpoint, { ...toldArgs(lookup, this.#args), ...paging })
+      const answer = await this.deps.calls.ask(lookup.endpoint, { ...lookupArguments(lookup, this.#args), ...paging })
       if (question !== this.#question) return
       runInAction(() => {
         this.#total = this.paged ? Number((answer as { total_items?: number } | null)?.total_items ?? 0) : 0

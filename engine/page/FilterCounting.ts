@@ -3,7 +3,7 @@ import type { FilterCount } from '../core/definition/fieldModel.ts'
 import { namedFilters } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'
-import type { Parameters } from './Parameters.ts'
+import type { FilterState } from './FilterState.ts'
 
 const restMs = 250
 
@@ -17,7 +17,7 @@ export class FilterCounting {
   /** The filters of the last answered request. */
   private answered: string | null = null
 
-  constructor(readonly definition: FilterCount, private parameters: Parameters, private services: Services) {
+  constructor(readonly definition: FilterCount, private parameters: FilterState, private services: Services) {
     this.#call = new CallState(definition.endpoint, services)
     makeAutoObservable<this, 'parameters' | 'services'>(this, { definition: false, parameters: false, services: false })
     this.#stop = reaction(() => this.asked, (body) => { if (body) void this.load(body) }, {

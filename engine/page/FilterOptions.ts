@@ -5,7 +5,7 @@ import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { FieldOptions } from './FieldOptions.ts'
 import { LookupCalls } from './LookupCalls.ts'
-import type { Parameters } from './Parameters.ts'
+import type { FilterState } from './FilterState.ts'
 import { PickState } from './PickState.ts'
 
 /** The options of a report's filters, and the tables they are picked from: asked for while somebody needs them, and again when an arg changes. */
@@ -15,7 +15,7 @@ export class FilterOptions {
   #calls: LookupCalls
   #stops: (() => void)[] = []
 
-  constructor(private parameters: Parameters, private services: Services) {
+  constructor(private parameters: FilterState, private services: Services) {
     this.#calls = new LookupCalls(services)
     for (const field of parameters.fields) {
       if (hasOptions(field)) this.#watch(field)

@@ -12,7 +12,7 @@ import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { conflictFrom, type Conflict } from './Conflict.ts'
 import { toFailure, type Failure } from './Failure.ts'
-import { errorsKept, fieldErrors, type FieldError } from './FieldError.ts'
+import { retainedErrors, fieldErrors, type FieldError } from './FieldError.ts'
 import { loadRow, saveRow } from './formCalls.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { FormPanels } from './FormPanels.ts'
@@ -21,7 +21,7 @@ import { leaveForm } from './leaveForm.ts'
 import { readParams } from './readParams.ts'
 import { RefusedInputs } from './RefusedInputs.ts'
 import { savedText } from './savedText.ts'
-import { takenOver } from './takenOver.ts'
+import { carriedState } from './carriedState.ts'
 import { wayBack, type WayBack } from './wayBack.ts'
 
 /**
@@ -79,7 +79,7 @@ export class FormPage {
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
-    if (at.before && ['ready', 'saving'].includes(at.before.status)) Object.assign(this, takenOver(this.fields, at.before))
+    if (at.before && ['ready', 'saving'].includes(at.before.status)) Object.assign(this, carriedState(this.fields, at.before))
     else void this.load()
     this.lookups = new FormOptions(this)
     this.panels = new FormPanels(this)
@@ -138,7 +138,7 @@ export class FormPage {
     let next = values
     for (const id of changed) next = withoutChildrenOf(id, next, this.fields)
     this.values = next
-    this.serverErrors = errorsKept(this.serverErrors, (id) => !changed.includes(id))
+    this.serverErrors = retainedErrors(this.serverErrors, (id) => !changed.includes(id))
     this.savedAt = null
   }
 

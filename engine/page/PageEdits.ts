@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
 import type { Report } from '../core/definition/model.ts'
 import { elementsOf } from '../core/elements/elementsOf.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +8,7 @@ import { CellOptions } from './CellOptions.ts'
 
 interface PageEditsDeps {
   services: Services
-  surroundings(): Surroundings
+  surroundings(): PointerContext
   refresh(): void
 }
 

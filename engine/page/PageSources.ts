@@ -2,7 +2,7 @@ import { compareStructural, reaction } from 'mobx'
 import type { Report, Source } from '../core/definition/model.ts'
 import { mainSource } from '../core/query/mainSource.ts'
 import type { Address } from '../core/query/filterAddress.ts'
-import { requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
+import { requestOf, type ReportInput, type Paging } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import type { CallState } from './CallState.ts'
 import { LinkPlace } from './LinkPlace.ts'
@@ -15,7 +15,7 @@ import type { SourceState } from './SourceState.ts'
 interface PageSourcesDeps {
   services: Services
   /** The request of the result; null until every filter is decided. */
-  asked(): Asked | null
+  asked(): ReportInput | null
   /** Place that the address names in its list. */
   link: Address
   /** False where that is only how the reader left the report. */

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate, pointersOf } from '../core/condition/evaluate.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
@@ -9,7 +9,7 @@ import { pointWithin } from '../core/chart/pointWithin.ts'
 import { readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { fileSource } from '../core/query/mainSource.ts'
-import { exportRequestOf, type Asked } from '../core/query/requestOf.ts'
+import { exportRequestOf, type ReportInput } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
 import type { CallState } from './CallState.ts'
@@ -27,7 +27,7 @@ import { madeFiles } from './madeFiles.ts'
 import { PageEdits } from './PageEdits.ts'
 import { exportParam, knownNames, rememberedSearch, searchOf, templateOf } from './pageSearch.ts'
 import { firstPage, PageSources } from './PageSources.ts'
-import { Parameters } from './Parameters.ts'
+import { FilterState } from './FilterState.ts'
 import { readParams } from './readParams.ts'
 import { ReaderSteps } from './ReaderSteps.ts'
 import type { Row, SourceState } from './SourceState.ts'
@@ -41,7 +41,7 @@ import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 export class ReportPage {
   /** The parameters of the address by name, in their declared types. */
   readonly params: Record<string, unknown>
-  readonly parameters: Parameters
+  readonly parameters: FilterState
   readonly calls: CallState[]
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
@@ -84,7 +84,7 @@ export class ReportPage {
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
     // 2. The parameters, in their order: link, the user's last, the definition's default.
     const carried = new CarriedFilters(fields, last.filters, { title: report.title, storage: services.storage, isOpen: !fromLink })
-    this.parameters = new Parameters(report, services, [link.filters, carried.take()], link.unread)
+    this.parameters = new FilterState(report, services, [link.filters, carried.take()], link.unread)
     this.parameters.carried = carried
     // 3. A state for each source of the screen, and a place in each list.
     this.#data = new PageSources(report, { services, asked: () => this.#askedNow, link: fromLink ? link : { ...last, ...firstPage, sort: last.sort, unread: [] }, isLink: fromLink, steps: this.steps })
@@ -174,7 +174,7 @@ export class ReportPage {
   }
 
   /** The roots that pointers read on this page. */
-  get surroundings(): Surroundings {
+  get surroundings(): PointerContext {
     return {
       filters: pointable(this.parameters.fields, this.parameters.applied ?? {}, this.services.now()),
       params: this.params,
@@ -281,13 +281,13 @@ export class ReportPage {
     return this.lists[this.#data.main?.id ?? '']
   }
 
-  private get asked(): Asked | null {
+  private get asked(): ReportInput | null {
     const { applied } = this.parameters
     return applied ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds } : null
   }
 
   /** The applied request, without parts that find the same rows as the last request. */
-  get #askedNow(): Asked | null {
+  get #askedNow(): ReportInput | null {
     const { asked: filters } = this.parameters
     return filters && this.asked && { ...this.asked, filters }
   }

@@ -3,10 +3,10 @@ import type { Words } from '../core/definition/model.ts'
 import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
 import { pointable } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
-import type { Parameters } from './Parameters.ts'
+import type { FilterState } from './FilterState.ts'
 
 /** Returns what keeps the draft of the filters from being applied, by field: a refusal of the definition in its own words. */
-export function filterProblems(parameters: Parameters, { now, holds }: Services): Map<string, FieldProblem | Words> {
+export function filterProblems(parameters: FilterState, { now, holds }: Services): Map<string, FieldProblem | Words> {
   const { fields, draft, refusals } = parameters
   const filters = pointable(fields, draft, now())
   const refused = refusals.filter(({ when }) => evaluate(when, { filters }, holds)).map(({ field, message }): [string, FieldProblem | Words] => [field, message])

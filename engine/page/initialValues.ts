@@ -29,7 +29,7 @@ export function newRow({ fields }: RowsField, now: Date): RowValues {
 }
 
 /** Transfers entries from earlier fields to the current ones; new fields and those of another type are empty. */
-export function keptValues(fields: FormField[], before: FormField[], values: FormValues): FormValues {
+export function carriedValues(fields: FormField[], before: FormField[], values: FormValues): FormValues {
   return Object.fromEntries(fields.map((field): [string, FieldValue] => {
     const value = values[field.id]
     return [field.id, before.some(({ id, type }) => id === field.id && type === field.type) && value !== undefined ? value : emptyValue(field)]

@@ -1,10 +1,10 @@
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
 import type { Form } from '../core/definition/formModel.ts'
 import type { Services } from '../services.ts'
 import { lastSearchOf } from './wayBack.ts'
 
 /** Goes where a form leads that is saved; one that leads nowhere stays open. */
-export function leaveForm({ after }: Form, surroundings: Surroundings, services: Services): void {
+export function leaveForm({ after }: Form, surroundings: PointerContext, services: Services): void {
   const address = after && services.addressOf(after.to, resolveBindings(after.with, surroundings))
   if (!address) return
   // A form that is done is no place to come back to.

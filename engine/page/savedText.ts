@@ -6,13 +6,13 @@ import type { FormPage } from './FormPage.ts'
 const savedWords: Words = { key: 'common.form_saved', text: '{{title}} saved.' }
 
 /** A saved row: whether it was new, and its current values. */
-interface Saved {
+interface SavedRow {
   isNew: boolean
   values: FormValues
 }
 
 /** That a form is saved, by the name of the thing where the form knows one, else by the page's title. */
-export function savedText(form: Form, { isNew, values }: Saved, { fields, title, services: { translate } }: FormPage): string {
+export function savedText(form: Form, { isNew, values }: SavedRow, { fields, title, services: { translate } }: FormPage): string {
   const told = (isNew ? form.add?.told : null) ?? form.save.told
   if (!told) return translate(savedWords, { title: translate(title) })
   const names = Object.fromEntries(fields.filter(({ type }) => type === 'text').map(({ id }) => [id, String(values[id] ?? '')]))

@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 
-interface Given {
+interface AnchorProps {
   address: string
   navigate(address: string): void
   children?: ReactNode
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** A real link, so that it opens in another tab when asked to; otherwise it stays in the portal. */
-export function Anchor({ address, navigate, children, className, label, style }: Given) {
+export function Anchor({ address, navigate, children, className, label, style }: AnchorProps) {
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { Pressed } from './MenuOpener.tsx'
 import './button.css'
 import './menu.css'
 
-interface Given {
+interface MenuButtonProps {
   className: string
   /** The content of the button. */
   face: ReactNode
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** A button with a menu. It takes the place of a plain button that was pressed, takes over its focus, and opens at once. */
-export function MenuButton({ className, face, name, label, disabled, busy = false, focused, onOpen, onAction, children }: Given) {
+export function MenuButton({ className, face, name, label, disabled, busy = false, focused, onOpen, onAction, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState(focused)

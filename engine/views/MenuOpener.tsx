@@ -8,7 +8,7 @@ export interface Pressed {
   focused: 'first' | 'last' | null
 }
 
-interface Given {
+interface MenuOpenerProps {
   className: string
   disabled: boolean
   /** Its name, where its face does not say all. */
@@ -23,7 +23,7 @@ interface Given {
 const openingKeys: Partial<Record<string, Pressed['focused']>> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
 /** A plain button in the place of one with a menu, whose code comes when someone reaches for it. */
-export function MenuOpener({ className, disabled, name, face, load, onPress }: Given) {
+export function MenuOpener({ className, disabled, name, face, load, onPress }: MenuOpenerProps) {
   const services = useServices()
   const say = useSay()
   const press = (focused: Pressed['focused']): void => {

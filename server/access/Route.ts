@@ -55,7 +55,7 @@ interface RouteBase {
   /** Asked by the page itself, again and again: keeps no session alive. */
   idle?: boolean
   /** Changes who asks, or takes so long that others may: they are read again, so that the answer tells of it. */
-  changesAsker?: boolean
+  changesCaller?: boolean
   /** Machines may make the call with a key, in place of a session. */
   takesKeys?: boolean
   /** May be sent again under the same key (`idempotency-key`), and is done once; all that it writes is written through the database it was given. */

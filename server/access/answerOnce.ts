@@ -21,7 +21,7 @@ export function sendKeyBack(reply: Pick<FastifyReply, 'header'>, key: string): v
   void reply.header(header, key)
 }
 
-export interface Sent {
+export interface IdempotentCall {
   userId: number
   key: string
   /** Method and path. */
@@ -37,7 +37,7 @@ export interface Sent {
  * call when it is sent again. A refused call stores nothing and may be retried. Another call under the same key is
  * refused with `usedStatus`.
  */
-export function answerOnce(database: Database, { userId, key, call, input, usedStatus = 422 }: Sent, work: () => Promise<unknown>): Promise<unknown> {
+export function answerOnce(database: Database, { userId, key, call, input, usedStatus = 422 }: IdempotentCall, work: () => Promise<unknown>): Promise<unknown> {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return together(database, async (connection) => {
     await connection.query(sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`)

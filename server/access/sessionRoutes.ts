@@ -10,12 +10,12 @@ import { cookieOf } from '../platform/http/cookies.ts'
 import { flag, integer, objectSchema, orNull, shared, text, wholeObject } from '../platform/http/jsonSchema.ts'
 import { audit } from './audit.ts'
 import type { Context, Route } from './Route.ts'
-import type { SetupOf } from './serve.ts'
+import type { SetupOf } from './routeHandler.ts'
 import { adminCode, adminGroup, exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { SignInService } from './signIn.ts'
 import { personSchema, wireUser } from './wireUser.ts'
 
-interface Deps {
+interface SessionRouteDeps {
   database: Database
   sessions: SessionStore
   signIn: SignInService
@@ -34,13 +34,13 @@ export function secretsOf(request: FastifyRequest): Secrets {
 }
 
 /** The answer of every call that begins a session. On failure it carries only the reason. */
-const begunSchema = objectSchema({
+const sessionStartSchema = objectSchema({
   authorization_status: integer, user: wholeObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
   app_setup: shared('AppSetup'), response_status: responseStatusSchema,
 }, ['authorization_status'])
 
 /** Document 000, section 7, Authentication. */
-export function sessionRoutes({ database, sessions, signIn, setupOf, pages, access }: Deps): Route[] {
+export function sessionRoutes({ database, sessions, signIn, setupOf, pages, access }: SessionRouteDeps): Route[] {
   /** Returns the answer that begins a session: the user with their secrets, and the portal's settings. */
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
@@ -53,7 +53,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
       method: 'POST', path: '/api/v2/authorization/login_by_gy', tag: 'authorization', access: 'public', limit: 30,
       summary: 'Sign in with login and password. authorization_status: 0 signed in, 1 locked, 3 not recognised.',
       body: objectSchema({ login: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } }, ['login', 'password']),
-      answer: begunSchema,
+      answer: sessionStartSchema,
       async handle(context) {
         const { login, password } = context.body as { login: string; password: string }
         const result = await signIn(login, password, { address: context.request.ip })
@@ -67,7 +67,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
     {
       method: 'GET', path: '/api/v2/authorization/start', tag: 'authorization', access: 'public', limit: 60,
       summary: 'Exchange the code of a sign-in (as bearer, in the browser that signed in) for token and API key, or refresh those of a session.',
-      answer: begunSchema,
+      answer: sessionStartSchema,
       async handle(context) {
         const secrets = secretsOf(context.request)
         if (!secrets.token) throw noSession()
@@ -79,7 +79,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
     {
       method: 'GET', path: '/api/v2/authorization/verify', tag: 'authorization', access: 'session',
       summary: 'Whether the session lives; answers its user and the portal around them.',
-      answer: begunSchema,
+      answer: sessionStartSchema,
       handle: (context) => begun(secretsOf(context.request), context),
     },
     {
@@ -112,7 +112,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
       permit: ({ group, codes }) => { if (group !== adminGroup || !codes.includes(adminCode)) throw noPermission() },
       summary: 'Begin a session in which an administrator sees the portal as another user does. It refuses with 423 what would change something.',
       body: objectSchema({ user_id: integer }, ['user_id']),
-      answer: begunSchema,
+      answer: sessionStartSchema,
       async handle(context) {
         const subjectId = Number(context.body.user_id)
         const secrets = await sessions.beginPreview(subjectId, context.principal)

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../platform/database/Database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
-import { turns } from '../platform/turns.ts'
+import { semaphore } from '../platform/semaphore.ts'
 import { addressKey } from './addressKey.ts'
 
 /** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognized. */
@@ -46,7 +46,7 @@ export const maxSignIns = 100
 /** The number of days that a place of successful sign-ins is remembered. */
 const familiarDays = 180
 
-interface Tried {
+interface SignInAttempt {
   user_id: number | null
   password_hash: string | null
   is_locked: boolean | null
@@ -76,7 +76,7 @@ export function signInService(database: Database, now: () => Date) {
   const nobody = hash(String(Math.random()))
   const since = (): Date => new Date(now().getTime() - lockMinutes * 60_000)
 
-  const comparing = turns(comparedAtOnce)
+  const comparing = semaphore(comparedAtOnce)
   let underWay = 0
 
   return async function signIn(login: string, password: string, from: SignInSource): Promise<SignIn> {
@@ -92,7 +92,7 @@ export function signInService(database: Database, now: () => Date) {
   async function tryToSignIn(login: string, password: string, { address, device = null }: SignInSource): Promise<SignIn> {
     const name = nameOf(login)
     const loginHash = digest(name)
-    const [user] = await database.query<Tried>(sql`
+    const [user] = await database.query<SignInAttempt>(sql`
       select u.user_id, u.password_hash, u.is_locked,
         exists (select from user_securities c where c.user_id = u.user_id and c.code = ${portalCode}) as may_enter, exists (
         select from sign_in_sources d

@@ -1,5 +1,5 @@
 import { flag, listOf, moment, orNull, text, wholeObject } from '../platform/http/jsonSchema.ts'
-import { preferredUnits } from './Asker.ts'
+import { preferredUnits } from './DatasetCaller.ts'
 import type { Principal } from './Principal.ts'
 import type { Secrets } from './sessions.ts'
 

@@ -13,7 +13,7 @@ import { ownTimeZone, userTime } from './userTime.ts'
 export type Reach = 'answered' | 'offline' | 'unanswered'
 
 /** The context of a call, read again for each. */
-export interface ApiSurroundings {
+export interface ApiContext {
   credentials(): { token: string | null; apiKey: string | null }
   /** null: as the account says. */
   language(): string | null
@@ -47,8 +47,8 @@ export interface DownloadCall {
   onProgress?: (bytes: number) => void
 }
 
-type Answered = FetchResponse<ReadableStream<Uint8Array<ArrayBuffer>>>
-type Read = (onBytes?: (received: number) => void) => ReturnType<typeof readBody>
+type ApiResponse = FetchResponse<ReadableStream<Uint8Array<ArrayBuffer>>>
+type BodyReader = (onBytes?: (received: number) => void) => ReturnType<typeof readBody>
 
 const base = '/api/v2/'
 const keyHeader = 'idempotency-key'
@@ -59,11 +59,11 @@ const keyHeader = 'idempotency-key'
  */
 export class Api {
   private readonly fetch
-  private readonly around: ApiSurroundings
+  private readonly around: ApiContext
   private readonly save: (file: Blob, name: string) => void
   private readonly keys: RetryKeys
 
-  constructor(around: ApiSurroundings, save: (file: Blob, name: string) => void, fetch: Fetch = globalThis.fetch.bind(globalThis)) {
+  constructor(around: ApiContext, save: (file: Blob, name: string) => void, fetch: Fetch = globalThis.fetch.bind(globalThis)) {
     this.around = around
     this.save = save
     this.fetch = createFetch({ fetch, defaults: { retry: false, ignoreResponseError: true } })
@@ -115,7 +115,7 @@ export class Api {
 
   /** One call: from its headers to the end of its answer, which is the portal's. One kind of error leaves it, and the session hears of it. */
   private async exchange<Result>(
-    method: string, path: string, call: Call & { answerMs: number }, take: (response: Answered, read: Read) => Promise<Result>,
+    method: string, path: string, call: Call & { answerMs: number }, take: (response: ApiResponse, read: BodyReader) => Promise<Result>,
   ): Promise<Result> {
     const timer = new CallTimer(call.signal)
     try {
@@ -123,7 +123,7 @@ export class Api {
       const id = crypto.randomUUID()
       const response = await this.fetch.raw(path.startsWith('/') ? path : base + path, {
         method, headers: { ...this.headers(call), [proofHeader]: id }, responseType: 'stream', signal: timer.signal, body: call.body as Record<string, unknown> | undefined,
-      }) as Answered
+      }) as ApiResponse
       if (!isProven(response, method, id)) {
         void response._data?.cancel()
         throw unreached('unanswered')
@@ -160,7 +160,7 @@ export class Api {
 }
 
 /** Returns the portal's JSON: an object, or nothing. A refusal has the wire's error form. Rejects anything else as not the portal's. */
-function jsonOf(response: Answered, content: Awaited<ReturnType<Read>>): object {
+function jsonOf(response: ApiResponse, content: Awaited<ReturnType<BodyReader>>): object {
   const text = textOf(content)
   // JSON that was announced and is not there was cut off on the way. An answer without content names no type.
   if (text === '' && (response.headers.get('content-type') ?? '').includes('json')) throw unreached('unanswered')
@@ -174,4 +174,4 @@ function jsonOf(response: Answered, content: Awaited<ReturnType<Read>>): object 
   return answer
 }
 
-const fileOf = (response: Answered, content: Awaited<ReturnType<Read>>): Blob => new Blob(content, { type: response.headers.get('content-type') ?? '' })
+const fileOf = (response: ApiResponse, content: Awaited<ReturnType<BodyReader>>): Blob => new Blob(content, { type: response.headers.get('content-type') ?? '' })

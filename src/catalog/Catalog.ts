@@ -83,7 +83,7 @@ export class Catalog {
     })
   }
 
-  tellReading(reading: boolean): void {
+  setReading(reading: boolean): void {
     this.reading = reading
   }
 

@@ -4,11 +4,11 @@ import { ApiFailure } from '../api/ApiFailure.ts'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
 import { readMark, type Mark } from '../worker/marks.ts'
-import { registerWorker, tellWorker } from '../worker/registerWorker.ts'
-import { isUnreached, KeptAnswers } from './KeptAnswers.ts'
+import { registerWorker, notifyWorker } from '../worker/registerWorker.ts'
+import { isUnreached, ResponseCache } from './ResponseCache.ts'
 import type { PageAsked } from './surveyCall.ts'
 import type { Surveys } from './Surveys.ts'
-import { TakenAlong } from './TakenAlong.ts'
+import { OfflineUsers } from './OfflineUsers.ts'
 import { unsentMark } from './unsentMark.ts'
 import { dropQuestions, findQuestions } from './storedQuestions.ts'
 import { countUnsent, sendAllOf, type UnsentCount } from './unsentOfSurvey.ts'
@@ -39,13 +39,13 @@ export class Offline {
   lostSince: string | null = null
   /** Typed values of the survey on the screen that nobody has confirmed yet. */
   toConfirm = 0
-  readonly answers: KeptAnswers
-  private readonly taken: TakenAlong
+  readonly answers: ResponseCache
+  private readonly taken: OfflineUsers
   private opened: Promise<Surveys> | null = null
 
   constructor(private readonly parts: Parts, private readonly store: Pick<Storage, 'getItem' | 'setItem'>) {
-    this.taken = new TakenAlong(store)
-    this.answers = new KeptAnswers({
+    this.taken = new OfflineUsers(store)
+    this.answers = new ResponseCache({
       request: (method, path, call) => parts.api.request(method, path, call), caches: 'caches' in window ? window.caches : null,
       login: () => parts.session.login, isKeeping: () => this.isKeeping, isOnline: () => navigator.onLine, wait,
     })
@@ -165,14 +165,14 @@ export class Offline {
   async dismissLost(): Promise<void> {
     const { login } = this.parts.session
     this.lostSince = null
-    if (login !== null) await tellWorker(lostMark(login), null)
+    if (login !== null) await notifyWorker(lostMark(login), null)
   }
 
   /** Changes waited here, and nothing of any survey is stored: the browser has deleted its database. */
   private async findLost(surveys: Surveys, login: string): Promise<void> {
     if (!('caches' in window)) return
     const since = await readMark(window.caches, unsentMarkOf(login))
-    if (since !== null && await surveys.isEmptyFor(login)) await tellWorker(lostMark(login), since)
+    if (since !== null && await surveys.isEmptyFor(login)) await notifyWorker(lostMark(login), since)
     const lost = await readMark(window.caches, lostMark(login))
     runInAction(() => { this.lostSince = lost })
   }
@@ -181,8 +181,8 @@ export class Offline {
     const isFirst = !this.isKeeping
     this.taken.add(login)
     if (isFirst) void this.answers.begin(pages.map((id) => `catalog/get_report/${id}`))
-    void tellWorker('surveys', login)
-    const mark = unsentMark((since) => void tellWorker(unsentMarkOf(login), since))
+    void notifyWorker('surveys', login)
+    const mark = unsentMark((since) => void notifyWorker(unsentMarkOf(login), since))
     reaction(() => surveys.unsentSince, (since) => {
       if (since !== undefined && this.parts.session.login === login) mark(since)
     }, { fireImmediately: true })

@@ -1,16 +1,16 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { WheelPlace } from '../../domain/survey/surveyUnit.ts'
-import { idByNow } from './Additions.ts'
-import type { KeptPicture } from './model.ts'
+import { idByNow } from './PendingUnits.ts'
+import type { PendingPicture } from './model.ts'
 import { laterOutcome } from './sendCall.ts'
-import type { Sent } from './Sender.ts'
+import type { SendResult } from './Sender.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
 interface PicturesDeps {
   database: SurveyDatabase
   user(): string | null
   now(): Date
-  send(picture: KeptPicture, signal: AbortSignal): Promise<Sent>
+  send(picture: PendingPicture, signal: AbortSignal): Promise<SendResult>
   wait(ms: number): Promise<void>
   /** Others may hear of it. */
   changed(): void
@@ -27,9 +27,9 @@ const youngMs = 30_000
 /** Pictures that this browser keeps until the server has them; sent after what was read. */
 export class Pictures {
   /** The user's pictures, oldest first; at the end those that could not be stored. */
-  kept: readonly KeptPicture[] = []
+  kept: readonly PendingPicture[] = []
   /** Pictures that are only in this page: the browser could not store them. */
-  unstored: readonly KeptPicture[] = []
+  unstored: readonly PendingPicture[] = []
   private storing: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
@@ -39,7 +39,7 @@ export class Pictures {
     makeObservable(this, { kept: observableRef, unstored: observableRef, take: action, forget: action, keepUnstored: action })
   }
 
-  take(kept: readonly KeptPicture[]): void {
+  take(kept: readonly PendingPicture[]): void {
     this.kept = [...kept, ...this.unstored]
   }
 
@@ -49,7 +49,7 @@ export class Pictures {
     this.kept = []
   }
 
-  keepUnstored(pictures: readonly KeptPicture[]): void {
+  keepUnstored(pictures: readonly PendingPicture[]): void {
     this.kept = [...this.kept.filter(({ at }) => at > 0), ...pictures]
     this.unstored = pictures
   }
@@ -61,7 +61,7 @@ export class Pictures {
     if (this.deps.user() === user) this.take(kept)
   }
 
-  async add(of: Pick<KeptPicture, 'survey_id' | 'unit_inspection_id'>, shown: { place: WheelPlace; is_new_tire: boolean } | null, file: Blob): Promise<void> {
+  async add(of: Pick<PendingPicture, 'survey_id' | 'unit_inspection_id'>, shown: { place: WheelPlace; is_new_tire: boolean } | null, file: Blob): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
     const picture = { ...of, ...(shown ?? { place: null }), id: crypto.randomUUID(), at: 0, user, file, made_at: this.deps.now().toISOString(), refusal: null }
@@ -78,10 +78,10 @@ export class Pictures {
   private async store(): Promise<void> {
     clearTimeout(this.timer)
     for (const picture of this.unstored) {
-      const row: Partial<KeptPicture> = { ...picture }
+      const row: Partial<PendingPicture> = { ...picture }
       delete row.at
       try {
-        await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(row as KeptPicture), { commitsAtOnce: true })
+        await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(row as PendingPicture), { commitsAtOnce: true })
       } catch {
         this.timer = setTimeout(() => void this.storeAgain(), storeAgainMs)
         return
@@ -92,14 +92,14 @@ export class Pictures {
     }
   }
 
-  async drop(picture: KeptPicture): Promise<void> {
+  async drop(picture: PendingPicture): Promise<void> {
     const { at } = picture
     if (at === 0) return this.keepUnstored(this.unstored.filter((one) => one !== picture))
     await this.deps.database.within('readwrite', ({ pictures }) => pictures.delete(at))
     await this.tell()
   }
 
-  async retry(picture: KeptPicture): Promise<void> {
+  async retry(picture: PendingPicture): Promise<void> {
     await this.deps.database.within('readwrite', ({ pictures }) => pictures.put({ ...picture, refusal: null }))
     await this.tell()
   }
@@ -139,7 +139,7 @@ export class Pictures {
   }
 
   /** null: it was given up for another try. */
-  private async tried(picture: KeptPicture): Promise<Sent | null> {
+  private async tried(picture: PendingPicture): Promise<SendResult | null> {
     const attempt = { controller: new AbortController(), beganAt: performance.now() }
     this.attempt = attempt
     try {

@@ -3,9 +3,9 @@ import { ApiFailure } from '../api/ApiFailure.ts'
 import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
 import { applyChange, type UnitChange } from '../../domain/survey/surveyUnit.ts'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
-import type { Additions } from './Additions.ts'
+import type { PendingUnits } from './PendingUnits.ts'
 import { fieldsAt, wheelAt } from './changeFields.ts'
-import type { Attempt, KeptChange, KeptUnit, Refusal } from './model.ts'
+import type { Attempt, PendingChange, CachedUnit, Refusal } from './model.ts'
 import { refuseTogether } from './refuseTogether.ts'
 import { laterOutcome, type SentCall } from './sendCall.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
@@ -13,15 +13,15 @@ import { dependsOn } from './waitsFor.ts'
 import { attemptOf, isStored, unitAfter } from './wireCalls.ts'
 
 /** The server's response: its answer, or the refusal. */
-export type Sent = { answer: object } | { status: number; message: string; errors: { field: string; message: string }[]; reach?: ApiFailure['reach']; retryAfter?: number | null }
+export type SendResult = { answer: object } | { status: number; message: string; errors: { field: string; message: string }[]; reach?: ApiFailure['reach']; retryAfter?: number | null }
 
 export interface SenderDeps {
   database: SurveyDatabase
   /** Units that the server does not have on their survey yet. */
-  additions: Pick<Additions, 'next' | 'send'>
+  additions: Pick<PendingUnits, 'next' | 'send'>
   /** null while nobody is signed in. */
   user(): string | null
-  send(call: SentCall): Promise<Sent>
+  send(call: SentCall): Promise<SendResult>
   /** Asks for a survey anew, and keeps it. Answers the units that the server has on it; null: it has no such survey. */
   takeAgain(surveyId: number, signal: AbortSignal): Promise<ReadonlySet<number> | null>
   offeredOf(surveyId: number): Promise<Offered>
@@ -113,9 +113,9 @@ export class Sender {
     return change && ((signal) => this.sendOne(change, signal))
   }
 
-  private async nextChange(user: string): Promise<KeptChange | null> {
+  private async nextChange(user: string): Promise<PendingChange | null> {
     const changes = (await this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))).filter(({ unit_inspection_id }) => unit_inspection_id > 0)
-    const refused: KeptChange[] = []
+    const refused: PendingChange[] = []
     for (const change of changes.sort((one, other) => one.at - other.at)) {
       if (change.refusal === null && !refused.some((one) => dependsOn(change, one))) return change
       refused.push(change)
@@ -131,7 +131,7 @@ export class Sender {
     })
   }
 
-  private async sendOne(change: KeptChange, signal: AbortSignal): Promise<Outcome> {
+  private async sendOne(change: PendingChange, signal: AbortSignal): Promise<Outcome> {
     let { attempt } = change
     for (let turn = 0; turn < maxTurns; turn++) {
       if (!attempt) {
@@ -164,12 +164,12 @@ export class Sender {
   }
 
   /** A unit that this browser does not have any more; null: the server has no such survey. */
-  private async broughtUnit(change: KeptChange, signal: AbortSignal): Promise<KeptUnit | undefined | null> {
+  private async broughtUnit(change: PendingChange, signal: AbortSignal): Promise<CachedUnit | undefined | null> {
     return await this.deps.takeAgain(change.survey_id, signal) === null ? null : this.unitOf(change)
   }
 
   /** The server has it. */
-  private async take(change: KeptChange, { version }: Attempt, answer: object): Promise<'done'> {
+  private async take(change: PendingChange, { version }: Attempt, answer: object): Promise<'done'> {
     const offered = await this.deps.offeredOf(change.survey_id)
     await this.deps.database.within('readwrite', async ({ units, changes }) => {
       const kept = await units.get([change.user, change.unit_inspection_id])
@@ -181,24 +181,24 @@ export class Sender {
     return 'done'
   }
 
-  private unitOf({ user, unit_inspection_id }: KeptChange): Promise<KeptUnit | undefined> {
+  private unitOf({ user, unit_inspection_id }: PendingChange): Promise<CachedUnit | undefined> {
     return this.deps.database.within('readonly', ({ units }) => units.get([user, unit_inspection_id]))
   }
 
-  private async refuse(change: KeptChange, refusal: Refusal): Promise<'done'> {
+  private async refuse(change: PendingChange, refusal: Refusal): Promise<'done'> {
     await this.write(change, { refusal, attempt: null })
     this.deps.changed(change.unit_inspection_id)
     return 'done'
   }
 
-  private async conflict(change: KeptChange, unit: KeptUnit): Promise<'done'> {
+  private async conflict(change: PendingChange, unit: CachedUnit): Promise<'done'> {
     await refuseTogether(this.deps.database, change, { status: 409, message: '', errors: [], theirs: theirsOf(unit, change.change) }, unit)
     this.deps.changed(change.unit_inspection_id)
     return 'done'
   }
 
   /** Its maker may have dropped it meanwhile: then nothing is written. */
-  private write(change: KeptChange, more: Partial<KeptChange>): Promise<boolean> {
+  private write(change: PendingChange, more: Partial<PendingChange>): Promise<boolean> {
     return this.deps.database.within('readwrite', async ({ changes }) => {
       const kept = await changes.get(change.at)
       if (kept) await changes.put({ ...kept, ...more })
@@ -206,7 +206,7 @@ export class Sender {
     })
   }
 
-  private async drop(change: KeptChange): Promise<'done'> {
+  private async drop(change: PendingChange): Promise<'done'> {
     await this.deps.database.within('readwrite', ({ changes }) => changes.delete(change.at))
     this.deps.changed(change.unit_inspection_id)
     return 'done'
@@ -220,10 +220,10 @@ export class Sender {
 
 const gone = (what: NonNullable<Refusal['gone']>): Refusal => ({ status: 404, message: '', errors: [], theirs: null, gone: what })
 
-const isThere = (unit: KeptUnit, change: UnitChange): boolean => change.kind === 'unit' || wheelAt(unit, change.place) !== undefined
+const isThere = (unit: CachedUnit, change: UnitChange): boolean => change.kind === 'unit' || wheelAt(unit, change.place) !== undefined
 
 /** Returns true if the unit already has the requested values: somebody else entered the same. */
-function isAlready(unit: KeptUnit, change: UnitChange, offered: Offered): boolean {
+function isAlready(unit: CachedUnit, change: UnitChange, offered: Offered): boolean {
   if (change.kind === 'undo') return wheelAt(unit, change.place)?.replacement === null
   if (change.kind === 'replace') return wheelAt(unit, change.place)?.replacement?.client_id === change.sent.client_id
   // Readings of a new tire may equal those of the old one.
@@ -232,6 +232,6 @@ function isAlready(unit: KeptUnit, change: UnitChange, offered: Offered): boolea
   return 'unit' in changed && compareStructural(fieldsAt(changed.unit, change), fieldsAt(unit, change))
 }
 
-const theirsOf = (unit: KeptUnit, change: UnitChange): Refusal['theirs'] => (change.kind === 'unit' ? null : (wheelAt(unit, change.place) ?? null))
+const theirsOf = (unit: CachedUnit, change: UnitChange): Refusal['theirs'] => (change.kind === 'unit' ? null : (wheelAt(unit, change.place) ?? null))
 
-const versionOf = (unit: KeptUnit, change: UnitChange): number | undefined => (change.kind === 'unit' ? unit.version : wheelAt(unit, change.place)?.version)
+const versionOf = (unit: CachedUnit, change: UnitChange): number | undefined => (change.kind === 'unit' ? unit.version : wheelAt(unit, change.place)?.version)

@@ -1,12 +1,12 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { CopiedUnit } from './CopiedUnit.ts'
-import type { KeptChange, UndoStep } from './model.ts'
+import type { LocalUnit } from './LocalUnit.ts'
+import type { PendingChange, UndoStep } from './model.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
 /** A change that was entered, and the step that takes it back. */
 export interface Entry {
-  unit: CopiedUnit
-  row: KeptChange
+  unit: LocalUnit
+  row: PendingChange
   step: UndoStep | null
 }
 
@@ -80,7 +80,7 @@ export class StoreQueue {
   }
 
   /** Rows as they are written. The browser's database gives their order, but for one that a later change of its unit has overtaken: it comes before that. */
-  private place(entries: readonly Entry[]): { row: KeptChange; step: UndoStep | null }[] {
+  private place(entries: readonly Entry[]): { row: PendingChange; step: UndoStep | null }[] {
     let before = Infinity
     return entries.toReversed().map(({ unit, row, step }) => {
       const later = unit.changes.filter(({ id, at }) => at > 0 && (this.order.get(id) ?? -1) > (this.order.get(row.id) ?? 0))
@@ -92,8 +92,8 @@ export class StoreQueue {
 }
 
 /** Without an order, the browser's database gives the next. */
-function withAt(change: KeptChange, at: number): KeptChange {
-  const row: Partial<KeptChange> = { ...change }
+function withAt(change: PendingChange, at: number): PendingChange {
+  const row: Partial<PendingChange> = { ...change }
   delete row.at
-  return (at < Infinity ? { ...row, at } : row) as KeptChange
+  return (at < Infinity ? { ...row, at } : row) as PendingChange
 }

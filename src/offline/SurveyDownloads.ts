@@ -1,8 +1,8 @@
 import { ApiFailure } from '../api/ApiFailure.ts'
-import { keepTaken } from './keepTaken.ts'
+import { pinSurvey } from './pinSurvey.ts'
 import type { Request } from './sendCall.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
-import { takeSurvey, type TakenSurvey } from './takeSurvey.ts'
+import { downloadSurvey, type TakenSurvey } from './downloadSurvey.ts'
 
 interface SurveyDownloadsDeps {
   database: SurveyDatabase
@@ -25,8 +25,8 @@ export class SurveyDownloads {
     const { database, locale, now } = this.deps
     const known = await database.within('readonly', ({ surveys }) => surveys.get([user, surveyId]))
     const request: Request = (method, path, call) => this.deps.request(method, path, { ...call, answerMs: surveyAnswerMs, ...(signal ? { signal } : {}) })
-    const taken = await takeSurvey(surveyId, { request, user, locale: locale(), now: now(), known: known ?? null })
-    await keepTaken(database, taken)
+    const taken = await downloadSurvey(surveyId, { request, user, locale: locale(), now: now(), known: known ?? null })
+    await pinSurvey(database, taken)
     await this.deps.stored(user, surveyId)
     return taken
   }

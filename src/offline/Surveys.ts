@@ -2,17 +2,17 @@ import { action, makeObservable, observableRef } from 'mobx'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { answerPage } from './answerPage.ts'
-import { Additions, moveAllArrived } from './Additions.ts'
-import { decideChange } from './decideChange.ts'
+import { PendingUnits, moveAllArrived } from './PendingUnits.ts'
+import { resolveConflict } from './resolveConflict.ts'
 import { listUnsent, type Unsent } from './listUnsent.ts'
-import type { AddedUnit, KeptChange } from './model.ts'
+import type { AddedUnit, PendingChange } from './model.ts'
 import { moveChanges } from './moveChanges.ts'
 import { Pictures } from './Pictures.ts'
 import { restoreLost } from './restoreLost.ts'
 import { Sender, type SenderState } from './Sender.ts'
-import { StaleUnits } from './StaleUnits.ts'
+import { RefreshQueue } from './RefreshQueue.ts'
 import { SurveyCopies } from './SurveyCopies.ts'
-import type { SurveyCopy } from './SurveyCopy.ts'
+import type { LocalSurvey } from './LocalSurvey.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 import { SurveyDownloads } from './SurveyDownloads.ts'
 import type { PageAsked } from './surveyCall.ts'
@@ -51,12 +51,12 @@ export class Surveys extends UnsentCounts {
   private readonly copies: SurveyCopies
   readonly pictures: Pictures
   private readonly sender: Sender
-  private readonly additions: Additions
+  private readonly additions: PendingUnits
   private readonly downloads: SurveyDownloads
   private isSender = false
   /** Surveys that are being asked for. */
-  private readonly asked = new Map<number, Promise<SurveyCopy>>()
-  private readonly stale: StaleUnits
+  private readonly asked = new Map<number, Promise<LocalSurvey>>()
+  private readonly stale: RefreshQueue
   /** A user who reloads the page wants the server's current state. */
   private readonly began: number
 
@@ -66,7 +66,7 @@ export class Surveys extends UnsentCounts {
     makeObservable(this, { sending: observableRef, tell: action })
     const { database, user, wait } = deps
     this.copies = new SurveyCopies({ database, now: deps.now, changed: (id, more) => this.changed(id, more) })
-    this.stale = new StaleUnits({ database, user, idle: () => deps.idle(), inOrder: (read) => this.copies.inOrder(read), copies: () => this.copies.all(), counted: (of, changes, added) => this.counted(of, changes, added) })
+    this.stale = new RefreshQueue({ database, user, idle: () => deps.idle(), inOrder: (read) => this.copies.inOrder(read), copies: () => this.copies.all(), counted: (of, changes, added) => this.counted(of, changes, added) })
     this.downloads = new SurveyDownloads({
       database, request: deps.request, locale: deps.locale, now: deps.now,
       stored: async (of, surveyId) => {
@@ -81,7 +81,7 @@ export class Surveys extends UnsentCounts {
       changed: (id: number) => this.changed(id),
       idle: () => deps.idle(),
     }
-    this.additions = new Additions({ database, now: deps.now, ...server })
+    this.additions = new PendingUnits({ database, now: deps.now, ...server })
     this.sender = new Sender({ database, user, wait: (ms) => wait(calls.pauseOf(ms)), additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
     const uploads = callSender(deps.request)
     this.pictures = new Pictures({
@@ -103,7 +103,7 @@ export class Surveys extends UnsentCounts {
   }
 
   /** A survey as it is kept here, or else as the server has it. Rejects with ApiFailure where there is neither. */
-  async open(surveyId: number): Promise<SurveyCopy> {
+  async open(surveyId: number): Promise<LocalSurvey> {
     const user = this.user()
     const known = this.copies.get(user, surveyId) ?? await this.copies.read(user, surveyId)
     if (!known) return this.opening(surveyId)
@@ -150,7 +150,7 @@ export class Surveys extends UnsentCounts {
   /** Decides on what was refused: sent after all, or not at all. */
   async decide({ addition, change, picture }: Pick<Unsent, 'addition' | 'change' | 'picture'>, wanted: 'mine' | 'theirs'): Promise<void> {
     if (change) {
-      await decideChange(this.deps.database, change, wanted)
+      await resolveConflict(this.deps.database, change, wanted)
       this.changed(change.unit_inspection_id, 'steps')
     }
     if (addition) {
@@ -213,7 +213,7 @@ export class Surveys extends UnsentCounts {
   }
 
   /** All that waits, in its order. */
-  async pending(): Promise<KeptChange[]> {
+  async pending(): Promise<PendingChange[]> {
     const user = this.user()
     return this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))
   }
@@ -230,13 +230,13 @@ export class Surveys extends UnsentCounts {
   }
 
   /** Asked for by several at once, a survey is asked for once. */
-  private opening(surveyId: number): Promise<SurveyCopy> {
+  private opening(surveyId: number): Promise<LocalSurvey> {
     const asked = this.asked.get(surveyId) ?? this.take(surveyId).finally(() => this.asked.delete(surveyId))
     this.asked.set(surveyId, asked)
     return asked
   }
 
-  private async take(surveyId: number): Promise<SurveyCopy> {
+  private async take(surveyId: number): Promise<LocalSurvey> {
     const user = this.user()
     await this.downloads.download(user, surveyId)
     const copy = this.copies.get(user, surveyId)

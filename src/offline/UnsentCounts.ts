@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { KeptChange, StoredUnit } from './model.ts'
+import type { PendingChange, StoredUnit } from './model.ts'
 import type { Pictures } from './Pictures.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Pictures } from './Pictures.ts'
  */
 export abstract class UnsentCounts {
   /** Changes of all surveys of the user that wait for the server or for a decision, in their order. */
-  changes: readonly KeptChange[] = []
+  changes: readonly PendingChange[] = []
   /** Units of the user that are on a survey only here. */
   added: readonly StoredUnit[] = []
   abstract readonly pictures: Pictures
@@ -48,7 +48,7 @@ export abstract class UnsentCounts {
   }
 
   /** Read for a user who has signed out meanwhile, it is nobody's. */
-  counted(user: string, changes: KeptChange[], added: StoredUnit[]): void {
+  counted(user: string, changes: PendingChange[], added: StoredUnit[]): void {
     if (user !== this.currentUser()) return
     this.changes = changes
     this.added = added

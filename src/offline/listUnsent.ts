@@ -1,4 +1,4 @@
-import type { KeptChange, KeptPicture, KeptSurvey, Refusal, StoredUnit } from './model.ts'
+import type { PendingChange, PendingPicture, CachedSurvey, Refusal, StoredUnit } from './model.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
 /** A unit, a change or a picture that the server does not have, with what it is of as far as that is still here. */
@@ -6,12 +6,12 @@ export interface Unsent {
   id: string
   made_at: string
   refusal: Refusal | null
-  survey: KeptSurvey | undefined
+  survey: CachedSurvey | undefined
   unit: StoredUnit | undefined
   /** The unit itself is what waits. */
   addition: StoredUnit | null
-  change: KeptChange | null
-  picture: KeptPicture | null
+  change: PendingChange | null
+  picture: PendingPicture | null
 }
 
 /** All that waits of a user, in the order in which it was made. */

@@ -15,22 +15,22 @@ interface WheelFacts {
   changed_by: string | null
 }
 
-export type KeptWheel = DraftWheel & WheelFacts
+export type CachedWheel = DraftWheel & WheelFacts
 
 /** A unit as the server had it when it was asked last, with what it answered since. */
-export interface KeptUnit extends SurveyUnit {
+export interface CachedUnit extends SurveyUnit {
   type: string
   last_mileage: number | null
   /** The user who changed its notes; absent in surveys downloaded before this field existed. */
   changed_by?: string | null
   /** The identity from its papers. Absent for new units, and in surveys downloaded before this field existed. */
   identity?: Record<string, unknown>
-  wheels: readonly KeptWheel[]
+  wheels: readonly CachedWheel[]
   /** The way a unit joins the survey, if the server does not have it there yet. */
   addition?: Addition
 }
 
-export type StoredUnit = KeptUnit & { user: string; survey_id: number }
+export type StoredUnit = CachedUnit & { user: string; survey_id: number }
 
 /** A unit that is put on a survey: one of the fleet, or a new one. */
 export interface AddedUnit {
@@ -73,7 +73,7 @@ export interface Choices {
 }
 
 /** A survey that is taken along. */
-export interface KeptSurvey {
+export interface CachedSurvey {
   user: string
   survey_id: number
   /** When the server was asked last. */
@@ -106,13 +106,13 @@ export interface Refusal {
   message: string
   errors: { field: string; message: string }[]
   /** The same wheel as another user left it; null if the server refused for another reason. */
-  theirs: KeptWheel | null
+  theirs: CachedWheel | null
   /** No longer on the server. */
   gone?: 'survey' | 'unit' | 'wheel'
 }
 
 /** A change that is kept in this browser until the server has it. Its id is the key under which it is sent. */
-export interface KeptChange {
+export interface PendingChange {
   id: string
   /** The order in which changes were made; given by the browser's database. */
   at: number
@@ -136,7 +136,7 @@ export interface Attempt {
 }
 
 /** A picture that is kept in this browser until the server has it. Its id is the key under which it is sent. */
-export interface KeptPicture {
+export interface PendingPicture {
   id: string
   at: number
   user: string

@@ -1,13 +1,13 @@
 import type { UnitChange } from '../../domain/survey/surveyUnit.ts'
 import type { Unsent } from './listUnsent.ts'
-import type { AddedUnit, KeptPicture, StoredUnit } from './model.ts'
-import type { SurveyCopy } from './SurveyCopy.ts'
+import type { AddedUnit, PendingPicture, StoredUnit } from './model.ts'
+import type { LocalSurvey } from './LocalSurvey.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
 interface MoveDeps {
   database: SurveyDatabase
   /** The open survey that they are moved to. */
-  target: SurveyCopy
+  target: LocalSurvey
   /** Puts a unit on the other survey. */
   addUnit(unit: AddedUnit): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function moveChanges(rows: readonly Unsent[], { database, target, a
     const pictures = ofUnit.flatMap(({ picture }) => picture ?? [])
     await database.within('readwrite', async (tables) => {
       for (const { change } of entered) if (change) await tables.changes.delete(change.at)
-      for (const picture of pictures) await tables.pictures.put({ ...picture, survey_id: target.survey.survey_id, unit_inspection_id, refusal: null } satisfies KeptPicture)
+      for (const picture of pictures) await tables.pictures.put({ ...picture, survey_id: target.survey.survey_id, unit_inspection_id, refusal: null } satisfies PendingPicture)
     })
     moved.push(...entered, ...ofUnit.filter(({ picture }) => picture !== null))
   }

@@ -1,6 +1,6 @@
 import { compareStructural } from 'mobx'
 import { fieldsAt } from './changeFields.ts'
-import type { KeptChange, KeptUnit, Refusal } from './model.ts'
+import type { PendingChange, CachedUnit, Refusal } from './model.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 import { dependsOn } from './waitsFor.ts'
 
@@ -9,7 +9,7 @@ import { dependsOn } from './waitsFor.ts'
  * values are refused with it, so that one round decides the whole wheel. A later change of the same field waits, as it
  * depends on the decision.
  */
-export function refuseTogether(database: SurveyDatabase, change: KeptChange, refusal: Refusal, unit: KeptUnit): Promise<void> {
+export function refuseTogether(database: SurveyDatabase, change: PendingChange, refusal: Refusal, unit: CachedUnit): Promise<void> {
   return database.within('readwrite', async ({ changes }) => {
     // Its maker may have dropped it meanwhile: then nothing is written.
     const stored = await changes.get(change.at)
@@ -31,4 +31,4 @@ export function refuseTogether(database: SurveyDatabase, change: KeptChange, ref
 }
 
 /** Not a replacement, nor its undoing: whose values they are that come after it is decided with it. */
-const isOfFields = ({ change }: KeptChange): boolean => change.kind === 'reading' || change.kind === 'details' || change.kind === 'unit'
+const isOfFields = ({ change }: PendingChange): boolean => change.kind === 'reading' || change.kind === 'details' || change.kind === 'unit'

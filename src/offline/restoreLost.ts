@@ -1,14 +1,14 @@
-import type { KeptChange, KeptPicture, StoredUnit } from './model.ts'
-import type { SurveyCopy } from './SurveyCopy.ts'
+import type { PendingChange, PendingPicture, StoredUnit } from './model.ts'
+import type { LocalSurvey } from './LocalSurvey.ts'
 import type { SurveyDatabase, Table } from './surveyDatabase.ts'
 
 /** The surveys of a user that a page has in memory. */
 export interface InMemory {
   user: string
-  copies: readonly SurveyCopy[]
-  changes: readonly KeptChange[]
+  copies: readonly LocalSurvey[]
+  changes: readonly PendingChange[]
   added: readonly StoredUnit[]
-  pictures: readonly KeptPicture[]
+  pictures: readonly PendingPicture[]
 }
 
 /** Writes what a page has in memory again, where the browser has deleted its database meanwhile. Surveys that are still there stay as they are. */

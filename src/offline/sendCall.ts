@@ -1,8 +1,8 @@
 import type { Call } from '../api/Api.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { shortAnswerMs, uploadMs } from '../api/timeLimits.ts'
-import type { KeptPicture } from './model.ts'
-import type { Sent } from './Sender.ts'
+import type { PendingPicture } from './model.ts'
+import type { SendResult } from './Sender.ts'
 
 export type Request = <Answer>(method: string, path: string, call: Call) => Promise<Answer>
 
@@ -17,7 +17,7 @@ export interface SentCall {
 }
 
 /** Sends a call. An answer that does not say that it was stored counts as none. */
-async function sendCall(request: Request, { path, body, key, isStored, signal }: SentCall): Promise<Sent> {
+async function sendCall(request: Request, { path, body, key, isStored, signal }: SentCall): Promise<SendResult> {
   try {
     const answer = await request<object>('POST', path, { body, quiet: true, headers: { 'idempotency-key': key }, answerMs: shortAnswerMs + uploadMs(body), ...(signal ? { signal } : {}) })
     return isStored(answer) ? { answer } : { status: 0, message: '', errors: [], reach: 'unanswered' }
@@ -32,7 +32,7 @@ async function sendCall(request: Request, { path, body, key, isStored, signal }:
 const longestPauseMs = 120_000
 
 /** Sends calls one after the other. `pauseOf` makes a pause as long as a busy server has asked for. */
-export function callSender(request: Request): { send(call: SentCall): Promise<Sent>; pauseOf(ms: number): number } {
+export function callSender(request: Request): { send(call: SentCall): Promise<SendResult>; pauseOf(ms: number): number } {
   let askedMs = 0
   return {
     async send(call) {
@@ -45,7 +45,7 @@ export function callSender(request: Request): { send(call: SentCall): Promise<Se
 }
 
 /** As the wire takes pictures: the form beside the bytes. */
-export function pictureCall({ id, unit_inspection_id, place, is_new_tire, file }: KeptPicture, signal?: AbortSignal): SentCall {
+export function pictureCall({ id, unit_inspection_id, place, is_new_tire, file }: PendingPicture, signal?: AbortSignal): SentCall {
   const name = 'picture.jpg'
   const about = { name, type: 'image/jpeg', size: file.size }
   const body = new FormData()
@@ -58,7 +58,7 @@ export function pictureCall({ id, unit_inspection_id, place, is_new_tire, file }
 }
 
 /** The server was not reached, or is `busy`: the call is tried again. `unanswered`: something else than the portal answers, or nothing does. */
-export function laterOutcome({ status, reach }: Extract<Sent, { status: number }>): 'offline' | 'unanswered' | 'busy' | null {
+export function laterOutcome({ status, reach }: Extract<SendResult, { status: number }>): 'offline' | 'unanswered' | 'busy' | null {
   if (status === 0) return reach ?? 'offline'
   return status === 429 || status >= 500 ? 'busy' : null
 }

@@ -18,7 +18,7 @@ export interface QuestionOwner {
 export type StoredQuestion = OpenQuestion & QuestionOwner
 type OfSurvey = Omit<QuestionOwner, 'unit_number'>
 /** All surveys of a user, or one. */
-type Asked = Pick<OfSurvey, 'user'> & Partial<OfSurvey>
+type QuestionKey = Pick<OfSurvey, 'user'> & Partial<OfSurvey>
 
 export const storageName = 'inspector-questions'
 
@@ -35,7 +35,7 @@ export function readQuestions(storage: Pick<Storage, 'getItem'>, name: string): 
 }
 
 /** Returns the open questions of a user's surveys on this device, or of one survey, by unit and wheel. */
-export function findQuestions(storage: Pick<Storage, 'getItem'>, asked: Asked): StoredQuestion[] {
+export function findQuestions(storage: Pick<Storage, 'getItem'>, asked: QuestionKey): StoredQuestion[] {
   return readQuestions(storage, storageName).filter((one) => isOfSurvey(one, { survey_id: one.survey_id, ...asked }))
     .sort((one, other) => one.survey_id - other.survey_id || one.unit_number.localeCompare(other.unit_number) || one.wheel.localeCompare(other.wheel) || readingFields.indexOf(one.field) - readingFields.indexOf(other.field))
 }

@@ -1,17 +1,17 @@
 import { openIndexed, resultOf, type IndexedStores, type WithinOptions } from '../local/openIndexed.ts'
-import type { KeptChange, KeptPicture, KeptSurvey, StoredUnit, UndoStep } from './model.ts'
+import type { PendingChange, PendingPicture, CachedSurvey, StoredUnit, UndoStep } from './model.ts'
 
 const databaseName = 'tm_survey_database'
 const version = 1
 
-interface Stored {
-  surveys: KeptSurvey
+interface StoreRows {
+  surveys: CachedSurvey
   units: StoredUnit
-  changes: KeptChange
+  changes: PendingChange
   steps: UndoStep
-  pictures: KeptPicture
+  pictures: PendingPicture
 }
-type StoreName = keyof Stored
+type StoreName = keyof StoreRows
 
 /** The operations of a transaction on one store. */
 export interface Table<Row> {
@@ -24,7 +24,7 @@ export interface Table<Row> {
   delete(key: IDBValidKey): Promise<void>
 }
 
-export type Tables = { [Name in StoreName]: Table<Stored[Name]> } & {
+export type Tables = { [Name in StoreName]: Table<StoreRows[Name]> } & {
   /** `added`: those that the server does not have, the last first. */
   units: { added(user: string): Promise<StoredUnit[]> }
 }
@@ -58,7 +58,7 @@ export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDat
   })
   const names: StoreName[] = ['surveys', 'units', 'changes', 'steps', 'pictures']
   const withTables = (within: IndexedStores['within']): WithinTables => (mode, work, options) => within(mode, names, (store) => {
-    const table = <Name extends StoreName>(name: Name): Table<Stored[Name]> => tableOf<Stored[Name]>(store(name))
+    const table = <Name extends StoreName>(name: Name): Table<StoreRows[Name]> => tableOf<StoreRows[Name]>(store(name))
     return work({ surveys: table('surveys'), units: { ...table('units'), added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))) }, changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
   }, { durability: 'strict', ...options })
   return { within: withTables(stores.within), whenReopened: (work) => stores.whenReopened((within) => work(withTables(within))) }

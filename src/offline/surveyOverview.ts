@@ -1,6 +1,6 @@
 import { configurationOf } from '../../domain/survey/surveyUnit.ts'
-import type { CopiedUnit } from './CopiedUnit.ts'
-import type { SurveyCopy } from './SurveyCopy.ts'
+import type { LocalUnit } from './LocalUnit.ts'
+import type { LocalSurvey } from './LocalSurvey.ts'
 
 export type Row = Record<string, unknown>
 
@@ -10,7 +10,7 @@ const summed = ['critical_exceptions', 'warning_exceptions', 'replaced_tires'] a
  * Answers the call of a survey's overview from the stored copy, including all local entries. `query` filters, orders
  * and pages as on the wire.
  */
-export function surveyOverview(copy: SurveyCopy, query: URLSearchParams): { units_overview: Row } {
+export function surveyOverview(copy: LocalSurvey, query: URLSearchParams): { units_overview: Row } {
   const all = unitRows(copy)
   const wanted = all.filter((row) => ['type', 'progress'].every((name) => !query.get(name) || row[name] === query.get(name)))
   const order_by = query.get('order_by') ?? 'unit_number'
@@ -31,12 +31,12 @@ export function surveyOverview(copy: SurveyCopy, query: URLSearchParams): { unit
 }
 
 /** The survey itself, with what is counted of its units. */
-export const detailsOf = ({ survey }: SurveyCopy, rows: Row[]): Row => ({ ...survey.details, ...countsOf(rows) })
+export const detailsOf = ({ survey }: LocalSurvey, rows: Row[]): Row => ({ ...survey.details, ...countsOf(rows) })
 
 /** A row for each unit, in the survey's order. */
-export const unitRows = (copy: SurveyCopy): Row[] => copy.survey.unit_ids.flatMap((id) => copy.units.get(id) ?? []).map((unit) => unitRow(copy, unit))
+export const unitRows = (copy: LocalSurvey): Row[] => copy.survey.unit_ids.flatMap((id) => copy.units.get(id) ?? []).map((unit) => unitRow(copy, unit))
 
-export function unitRow({ survey }: SurveyCopy, { current, verdict, kept }: CopiedUnit): Row {
+export function unitRow({ survey }: LocalSurvey, { current, verdict, kept }: LocalUnit): Row {
   const { unit_inspection_id, unit_id, unit_number, lift_axles_raised, mileage, hours, comments, version, wheels } = current
   const { counts, totalTires: total_tires, totalTiresRead: tires_read } = verdict
   const critical = counts.pressureCritical + counts.treadDepthCritical + counts.treadMismatchAxleCritical + counts.treadMismatchDualsCritical

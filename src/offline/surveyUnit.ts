@@ -5,17 +5,17 @@ import { asFound } from '../../domain/survey/asFound.ts'
 import type { DraftWheel, EnteredTread, TreadPlace } from '../../domain/survey/draftWheel.ts'
 import type { WheelVerdict } from '../../domain/severity.ts'
 import { configurationOf, isSamePlace } from '../../domain/survey/surveyUnit.ts'
-import type { CopiedUnit } from './CopiedUnit.ts'
-import type { SurveyCopy } from './SurveyCopy.ts'
+import type { LocalUnit } from './LocalUnit.ts'
+import type { LocalSurvey } from './LocalSurvey.ts'
 import { compareCells, detailsOf, unitRow, unitRows, type Row } from './surveyOverview.ts'
 
-const findUnit = (copy: SurveyCopy, unitId: number): CopiedUnit | undefined => [...copy.units.values()].find(({ current }) => current.unit_id === unitId)
+const findUnit = (copy: LocalSurvey, unitId: number): LocalUnit | undefined => [...copy.units.values()].find(({ current }) => current.unit_id === unitId)
 
 /**
  * Answers the call of a unit on a survey from the stored copy, including all local entries; fields that are not
  * downloaded are absent.
  */
-export function surveyUnit(copy: SurveyCopy, unitId: number): { unit_info: Row } | null {
+export function surveyUnit(copy: LocalSurvey, unitId: number): { unit_info: Row } | null {
   const unit = findUnit(copy, unitId)
   if (!unit) return null
   const rows = unitRows(copy)
@@ -35,14 +35,14 @@ export function surveyUnit(copy: SurveyCopy, unitId: number): { unit_info: Row }
 }
 
 /** Answers the call of a unit's axles from the stored copy, without the details of its tires. */
-export function surveyAxles(copy: SurveyCopy, unitId: number): Row | null {
+export function surveyAxles(copy: LocalSurvey, unitId: number): Row | null {
   const unit = findUnit(copy, unitId)
   if (!unit) return null
   const { unit_inspection_id, unit_id } = unit.current
   return { survey_id: copy.survey.survey_id, unit_inspection_id, unit_id, fleet_survey_axles_list: configurationOf(unit.current).axles.map((axle) => axleOf(unit, axle)) }
 }
 
-function axleOf(unit: CopiedUnit, { number, kind, role, isLift, isWideBase, wheels }: Axle): Row {
+function axleOf(unit: LocalUnit, { number, kind, role, isLift, isWideBase, wheels }: Axle): Row {
   const judged = wheels.map((wheel) => ({ code: wheel.code, verdict: unit.verdict.wheels.find((one) => isSamePosition(one, wheel))! }))
   const across = judged[0]!.verdict.axle
   const sideOf = (side: Side): Row => {
@@ -68,7 +68,7 @@ function foundOf(wheel: DraftWheel | undefined): Row {
   return { found_pressure: pressure && toPsi(pressure.value, pressure.unit), found_tread_depth: tread && to32nds(tread.value, tread.unit) }
 }
 
-function wheelOf({ current }: CopiedUnit, position: string, { axleNumber, side, wheelIndex, ...verdict }: WheelVerdict): Row {
+function wheelOf({ current }: LocalUnit, position: string, { axleNumber, side, wheelIndex, ...verdict }: WheelVerdict): Row {
   const wheel = current.wheels.find((one) => isSamePlace(one, { axle_number: axleNumber, side, wheel_index: wheelIndex }))
   return {
     position, side, wheel_index: wheelIndex,

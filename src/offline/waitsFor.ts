@@ -1,15 +1,15 @@
 import { isSamePlace } from '../../domain/survey/surveyUnit.ts'
-import type { KeptChange, Refusal } from './model.ts'
+import type { PendingChange, Refusal } from './model.ts'
 
 /** A later change of the same wheel, or of the same unit's notes, waits for the earlier one. */
-export function dependsOn({ unit_inspection_id, change }: KeptChange, earlier: KeptChange): boolean {
+export function dependsOn({ unit_inspection_id, change }: PendingChange, earlier: PendingChange): boolean {
   if (unit_inspection_id !== earlier.unit_inspection_id) return false
   if (change.kind === 'unit' || earlier.change.kind === 'unit') return change.kind === earlier.change.kind
   return isSamePlace(change.place, earlier.change.place)
 }
 
 /** Returns true if a refused change blocks this one. */
-export const waitsFor = (change: KeptChange, all: readonly KeptChange[]): boolean =>
+export const waitsFor = (change: PendingChange, all: readonly PendingChange[]): boolean =>
   all.some((one) => one.refusal !== null && one.at < change.at && dependsOn(change, one))
 
 /**

@@ -1,10 +1,10 @@
 import { applyChange } from '../../domain/survey/surveyUnit.ts'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { wheelAt } from './changeFields.ts'
-import type { Attempt, KeptChange, KeptUnit, KeptWheel } from './model.ts'
+import type { Attempt, PendingChange, CachedUnit, CachedWheel } from './model.ts'
 
 /** The specification's own call for a change, in the version that the server had last. null: there is nothing to do any more. */
-export function attemptOf({ unit_inspection_id, change }: KeptChange, unit: KeptUnit): Attempt | null {
+export function attemptOf({ unit_inspection_id, change }: PendingChange, unit: CachedUnit): Attempt | null {
   if (change.kind === 'unit') {
     const { version } = unit
     const { mileage, hours, comments, lift_axles_raised } = { ...unit, ...change.note }
@@ -41,7 +41,7 @@ export function isStored({ path }: Pick<Attempt, 'path'>, answer: object): boole
 }
 
 /** The unit as the server has it after a change that it took. */
-export function unitAfter(unit: KeptUnit, { change }: KeptChange, answer: Answer, offered: Offered): KeptUnit {
+export function unitAfter(unit: CachedUnit, { change }: PendingChange, answer: Answer, offered: Offered): CachedUnit {
   const changed = applyChange(unit, change, offered)
   // The domain accepts a change that the server accepted; otherwise the unit is downloaded again.
   if ('errors' in changed) return unit
@@ -51,7 +51,7 @@ export function unitAfter(unit: KeptUnit, { change }: KeptChange, answer: Answer
   const version = answer.updated_wheel?.version ?? replaced?.version
   return {
     ...next,
-    wheels: next.wheels.map((wheel): KeptWheel => {
+    wheels: next.wheels.map((wheel): CachedWheel => {
       if (wheel !== wheelAt(next, change.place)) return wheel
       const replacement = wheel.replacement && replaced ? { ...wheel.replacement, removed_tire_id: replaced.removed_tire_id } : wheel.replacement
       return { ...wheel, replacement, version: version ?? wheel.version }

@@ -11,7 +11,7 @@ import { Waiting } from '../shell/Waiting.tsx'
 import { DefinitionProblems } from './DefinitionProblems.tsx'
 import { engineServices } from './engineServices.ts'
 
-interface Opened {
+interface OpenedForm {
   page: FormPage
   validators: unknown
 }
@@ -22,10 +22,10 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
   // Mounted again for every path: what it was opened with does not change under it.
   const [{ entry, params }] = useState(route)
   const services = useMemo(() => engineServices(portal), [portal])
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedForm | null>(null)
   const [tries, setTries] = useState(0)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const shown = useRef<Opened | null>(null)
+  const shown = useRef<OpenedForm | null>(null)
   const version = portal.catalog.versionOf(entry.id)
 
   // A new version takes the place of the open page, with what was put in.

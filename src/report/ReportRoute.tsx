@@ -17,7 +17,7 @@ export function loadEngine() {
   return loadInTime(() => import('./reportEngine.tsx'))
 }
 
-interface Opened {
+interface OpenedReport {
   page: ReportPage
   engine: Awaited<ReturnType<typeof loadEngine>>
 }
@@ -30,7 +30,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   const portal = usePortal()
   // Mounted again for every path of its own: what it was opened with does not change under it, whatever opens beside it.
   const [{ entry, params, address }] = useState(route)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedReport | null>(null)
   const [tries, setTries] = useState(0)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const { pathname } = useLocation()
@@ -92,7 +92,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
 })
 
 /** Unsaved edits hold the way out, and every way to another part of the list that is not the page's own. The router takes one such guard at a time. */
-function EditableScreen({ page, engine: { ReportScreen } }: Opened) {
+function EditableScreen({ page, engine: { ReportScreen } }: OpenedReport) {
   const { session } = usePortal()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isOwn = nextLocation.pathname === currentLocation.pathname && nextLocation.search === page.search

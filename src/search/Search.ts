@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
-import { commandSign, findKnown, groupsOf, type Known, type Result, type ResultGroup, type WireGroup } from './searchModel.ts'
+import { commandSign, findKnown, groupsOf, type ResultEntry, type Result, type ResultGroup, type WireGroup } from './searchModel.ts'
 import { findHelp, loadHelp, type HelpEntry } from './helpEntries.ts'
 import { openedBefore, rememberOpened } from './openedBefore.ts'
 import { unitCommands } from './unitCommands.ts'
@@ -9,7 +9,7 @@ import { unitCommands } from './unitCommands.ts'
 /** A pause in typing after which rows are asked for. */
 const pauseMs = 120
 
-type Around = Pick<Portal, 'api' | 'catalog' | 'language' | 'offers' | 'session' | 'travel' | 'now'>
+type SearchDeps = Pick<Portal, 'api' | 'catalog' | 'language' | 'offers' | 'session' | 'travel' | 'now'>
 
 /** The search while it is open: what was typed, what was found, and which result the keys are at. */
 export class Search {
@@ -25,7 +25,7 @@ export class Search {
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly stop: () => void
 
-  constructor(private readonly around: Around, private readonly close: () => void) {
+  constructor(private readonly around: SearchDeps, private readonly close: () => void) {
     void loadHelp(around).then((help) => runInAction(() => { this.help = help }))
     makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(this, { around: false, close: false, asking: false, timer: false, stop: false, help: observableRef }, { autoBind: true })
     // The place of the keys is a result's, not a number's: other results begin at their first.
@@ -112,14 +112,14 @@ export class Search {
   }
 
   /** Pages without a place of their own in the address, which a reader may open from anywhere. */
-  private get pages(): Known[] {
+  private get pages(): ResultEntry[] {
     const { catalog, language } = this.around
     return [...catalog.reports, ...catalog.forms].filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required)).map((entry) => ({
       id: `page ${entry.route}`, title: language.translate(entry.title), detail: entry.description ? language.translate(entry.description) : '', icon: 'page', address: entry.route,
     }))
   }
 
-  private get commands(): Known[] {
+  private get commands(): ResultEntry[] {
     return this.around.offers.commands.map(({ id, title, detail, address, run }) => ({ id: `command ${id}`, title, detail: detail ?? '', icon: 'command', address, run }))
   }
 

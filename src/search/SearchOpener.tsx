@@ -12,13 +12,13 @@ import { takeEarlyKeys } from './earlyKeys.ts'
 import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
-interface Shown { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string; isEntered: boolean }
+interface OpenSearch { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string; isEntered: boolean }
 
 /** The field of the header that opens the search; so do Ctrl+K anywhere and / outside of fields. */
 export const SearchOpener = observer(function SearchOpener() {
   const portal = usePortal()
   const label = portal.language.translate(words.search)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenSearch | null>(null)
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent): void => {
@@ -46,7 +46,7 @@ export const SearchOpener = observer(function SearchOpener() {
 })
 
 /** Its code comes when it is first asked for. Keys that are typed meanwhile are its own. */
-function open(portal: Portal, show: (shown: Shown) => void, keys = new AwaitedKeys(document)): void {
+function open(portal: Portal, show: (shown: OpenSearch) => void, keys = new AwaitedKeys(document)): void {
   loadInTime(loadDialog).then((SearchDialog) => {
     if (!keys.isCancelled) flushSync(() => show({ SearchDialog, typed: keys.text, isEntered: keys.isEntered }))
   }, () => portal.tell(portal.language.translate(words.unreachable))).finally(() => keys.stop())

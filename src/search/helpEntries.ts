@@ -5,10 +5,10 @@ import { sectionsOf } from '../help/guideSections.ts'
 import { termsChapter, termsChapterId } from '../help/terms.ts'
 import { words } from '../words.ts'
 import { matches, matchText, plainOf } from './matchText.ts'
-import type { Known, Result } from './searchModel.ts'
+import type { ResultEntry, Result } from './searchModel.ts'
 
 /** A section of the guide, with its text as the search compares it. */
-export interface HelpEntry extends Known { plain: string }
+export interface HelpEntry extends ResultEntry { plain: string }
 
 type HelpContext = Pick<Portal, 'language' | 'session'>
 

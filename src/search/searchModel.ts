@@ -27,7 +27,7 @@ export interface WireGroup {
 }
 
 /** Something the browser knows by itself: a page or a command. */
-export type Known = Omit<Result, 'match' | 'found'>
+export type ResultEntry = Omit<Result, 'match' | 'found'>
 
 const icons: Record<string, IconName> = { unit: 'unit', tire: 'tire', location: 'location', account: 'account', favorite: 'favorite' }
 
@@ -40,7 +40,7 @@ export const commandSign = '>'
 const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
 
 /** Known things that match what was typed, best first; all of them where nothing was typed. */
-export function findKnown(all: Known[], typed: string): Result[] {
+export function findKnown(all: ResultEntry[], typed: string): Result[] {
   const found = all.flatMap((one): Result[] => {
     if (typed === '') return [{ ...one, found: null, match: 'part' }]
     const inTitle = matchText(one.title, typed)

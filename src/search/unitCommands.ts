@@ -1,17 +1,17 @@
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../domain/units.ts'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
-import type { Known } from './searchModel.ts'
+import type { ResultEntry } from './searchModel.ts'
 
 const pressureUnits: PressureUnit[] = ['psi', 'bar', 'kPa']
 const treadUnits: TreadUnit[] = ['32nds', 'mm']
 const distanceUnits: DistanceUnit[] = ['mi', 'km']
 
 type UnitPreference = 'pressure_unit' | 'tread_unit' | 'distance_unit'
-type Around = Pick<Portal, 'api' | 'language' | 'session'>
+type UnitCommandDeps = Pick<Portal, 'api' | 'language' | 'session'>
 
 /** Commands that read every pressure, tread depth or distance in another unit. The answer to the save turns the page that is open. */
-export function unitCommands(around: Around): Known[] {
+export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
   const { user } = around.session
   // A preview of another user changes nothing of theirs.
   if (!user || user.viewed_by) return []
@@ -22,14 +22,14 @@ export function unitCommands(around: Around): Known[] {
     { preference: 'distance_unit', title: words.myInfoDistance, all: distanceUnits, now: units.distance },
   ] as const
   const { translate } = around.language
-  return kinds.flatMap(({ preference, title, all, now }) => all.filter((unit) => unit !== now).map((unit): Known => ({
+  return kinds.flatMap(({ preference, title, all, now }) => all.filter((unit) => unit !== now).map((unit): ResultEntry => ({
     id: `unit ${preference} ${unit}`, title: translate(words.searchSwitchUnit, { unit }), detail: translate(title), icon: 'command', address: null,
     run: () => void save(around, preference, unit).catch(() => undefined),
   })))
 }
 
 /** Changes one preference and keeps the others. A failure is told by the portal, as that of any call. */
-async function save({ api }: Around, preference: UnitPreference, unit: string): Promise<void> {
+async function save({ api }: UnitCommandDeps, preference: UnitPreference, unit: string): Promise<void> {
   const before = await api.request<Record<string, unknown>>('GET', 'own/me/get_preferences')
   const { id, version, pressure_unit, tread_unit, distance_unit, currency_symbol, date_format, locale } = before
   const kept = { id, version, pressure_unit, tread_unit, distance_unit, currency_symbol, date_format, locale }

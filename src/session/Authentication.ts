@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Api } from '../api/Api.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
-import { withoutArrival, type Place } from './Place.ts'
+import { withoutArrival, type BrowserLocation } from './BrowserLocation.ts'
 import type { Session } from './Session.ts'
 import type { SessionAnswer } from './wire.ts'
 
@@ -12,7 +12,7 @@ import type { SessionAnswer } from './wire.ts'
 export type Arrival = 'signedIn' | 'leaving' | 'refused' | 'another'
 
 interface AuthenticationDeps {
-  place: Place
+  place: BrowserLocation
   /** The sign-in page of the membership site. */
   loginUrl: string
   /** The language that was chosen here, for the membership site. */

@@ -1,5 +1,5 @@
 import type { Api } from '../api/Api.ts'
-import type { Place } from './Place.ts'
+import type { BrowserLocation } from './BrowserLocation.ts'
 import type { PreviewStore } from './PreviewStore.ts'
 import { Session } from './Session.ts'
 import type { SessionAnswer } from './wire.ts'
@@ -8,7 +8,7 @@ import type { SessionAnswer } from './wire.ts'
 export class Preview {
   constructor(
     private readonly store: PreviewStore,
-    private readonly deps: { api: Pick<Api, 'request'>; place: Place },
+    private readonly deps: { api: Pick<Api, 'request'>; place: BrowserLocation },
   ) {}
 
   /** Begins at the home of that user. Rejects with ApiFailure where they cannot enter the portal. */

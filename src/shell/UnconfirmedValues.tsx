@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
-import type { KeptSurvey } from '../offline/model.ts'
+import type { CachedSurvey } from '../offline/model.ts'
 import { findQuestions, type StoredQuestion } from '../offline/storedQuestions.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
@@ -38,7 +38,7 @@ interface OfSurveyProps {
 const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, format, onDiscard }: OfSurveyProps) {
   const { catalog, session, language } = usePortal()
   const say = useWords()
-  const [survey, setSurvey] = useState<KeptSurvey | null>(null)
+  const [survey, setSurvey] = useState<CachedSurvey | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     let isGone = false

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
-import { dependentsOf } from '../offline/decideChange.ts'
+import { dependentsOf } from '../offline/resolveConflict.ts'
 import type { Unsent } from '../offline/listUnsent.ts'
-import type { KeptChange } from '../offline/model.ts'
+import type { PendingChange } from '../offline/model.ts'
 import { waitsFor } from '../offline/waitsFor.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
@@ -17,7 +17,7 @@ import { words } from '../words.ts'
 interface UnsentRowProps {
   row: Unsent
   /** All changes of its unit that wait. */
-  others: readonly KeptChange[]
+  others: readonly PendingChange[]
   surveys: Surveys
   format: FormatContext
 }

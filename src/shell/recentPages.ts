@@ -2,7 +2,7 @@ import type { Words } from '../../engine/core/definition/model.ts'
 import { pageStorage } from '../report/pageStorage.ts'
 import type { Portal } from '../Portal.ts'
 
-type Around = Pick<Portal, 'catalog' | 'session' | 'language'>
+type RecentPagesDeps = Pick<Portal, 'catalog' | 'session' | 'language'>
 
 /** A page as its user left it. */
 export interface RecentPage {
@@ -16,13 +16,13 @@ const storeName = 'pages.opened'
 const most = 6
 
 /** A subject may have days in it, written for the language and the format of its reader. */
-const writtenFor = ({ session, language }: Around): string => `${language.locale} ${session.user?.has_date_format ? session.user.date_format : ''}`
+const writtenFor = ({ session, language }: RecentPagesDeps): string => `${language.locale} ${session.user?.has_date_format ? session.user.date_format : ''}`
 
-const storeOf = ({ session }: Around) => pageStorage(localStorage, () => session.user?.login ?? '')
+const storeOf = ({ session }: RecentPagesDeps) => pageStorage(localStorage, () => session.user?.login ?? '')
 const pathOf = (address: string): string => address.split('?')[0] ?? ''
 
 /** Returns the pages that this user opened last, latest first, without those that they may no longer open. A subject that was written for another language or format is left out. */
-export function recentPages(around: Around): RecentPage[] {
+export function recentPages(around: RecentPagesDeps): RecentPage[] {
   const stored = storeOf(around).get(storeName)
   return (Array.isArray(stored) ? (stored as (Partial<RecentPage & { writtenFor: string }> | null)[]) : []).flatMap((page): RecentPage[] => {
     const { title, subject, address } = page ?? {}
@@ -32,7 +32,7 @@ export function recentPages(around: Around): RecentPage[] {
 }
 
 /** Stores a page with its filters; the same page with other filters takes its place. */
-export function rememberPage(around: Around, page: RecentPage): void {
+export function rememberPage(around: RecentPagesDeps, page: RecentPage): void {
   const others = recentPages(around).filter(({ address }) => pathOf(address) !== pathOf(page.address))
   storeOf(around).set(storeName, [{ ...page, writtenFor: writtenFor(around) }, ...others.map((other) => ({ ...other, writtenFor: writtenFor(around) }))].slice(0, most))
 }

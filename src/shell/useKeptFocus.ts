@@ -18,7 +18,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const { current } = main
     if (!current) return
     const page = current.ownerDocument
-    let had: Had | null = null
+    let had: FocusedElement | null = null
     let timer = 0
     // A user who points keeps pointing: on a phone a focused box would open the keyboard.
     let isPointing = false
@@ -62,7 +62,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
 }
 
 /** The focused element, its ancestors from the inside out, and the last known position of it or its predecessor. */
-interface Had {
+interface FocusedElement {
   element: HTMLElement
   within: Element[]
   place: Pick<DOMRect, 'top' | 'left'>
@@ -78,7 +78,7 @@ function aroundOf(element: HTMLElement, main: HTMLElement): Element[] {
   return within
 }
 
-function give({ element, within, place }: Had, main: HTMLElement): void {
+function give({ element, within, place }: FocusedElement, main: HTMLElement): void {
   for (const around of within.filter((each) => each.isConnected)) {
     const near = [...around.querySelectorAll<HTMLElement>(reached)].filter((each) => each.checkVisibility()).sort((a, b) => farness(a, place) - farness(b, place))
     const next = near.find((each) => each.tagName === element.tagName && each.className === element.className) ?? near[0]
@@ -88,7 +88,7 @@ function give({ element, within, place }: Had, main: HTMLElement): void {
   if (heading) focusHeadingInSight(heading)
 }
 
-function farness(element: HTMLElement, { top, left }: Had['place']): number {
+function farness(element: HTMLElement, { top, left }: FocusedElement['place']): number {
   const place = element.getBoundingClientRect()
   return Math.hypot(place.top - top, place.left - left)
 }

@@ -1,13 +1,13 @@
 import type { UnitType } from '../../domain/positions.ts'
 import { findUnitProblems, numberKey, unitColumns, unitTypes, vinKey, type UnitColumn, type UnitRules } from '../../domain/uploadedUnit.ts'
 import type { Words } from '../../engine/core/definition/model.ts'
-import type { KeptUnit } from './UnitBackend.ts'
+import type { StoredUploadedUnit } from './UnitBackend.ts'
 
 type Request = <T>(method: string, path: string, call?: { body?: unknown; signal?: AbortSignal }) => Promise<T>
 type Translate = (words: Words, values?: Record<string, string | number>) => string
 
 /** A unit with all that is wrong with it, in the reader's words. */
-export interface JudgedUnit extends KeptUnit {
+export interface JudgedUnit extends StoredUploadedUnit {
   problem_list: { column: string; message: string }[]
   /** The same as one text; null where nothing is wrong. */
   problems: string | null
@@ -22,7 +22,7 @@ const titles: Record<UnitColumn, Words> = {
 }
 
 /** The facts about a location, and the numbers and VINs of its fleet. */
-type Known = Omit<UnitRules, 'takenBy' | 'vinOf'> & FleetUnits & { place: PlaceNames }
+type LocationFacts = Omit<UnitRules, 'takenBy' | 'vinOf'> & FleetUnits & { place: PlaceNames }
 /** `vins`: the number of the unit that has each. */
 interface FleetUnits { numbers: Set<string>; vins: Map<string, string> }
 interface PlaceNames { location_name: string; account_name: string }
@@ -34,12 +34,12 @@ const pageSize = 500
 
 /** Says what is wrong with uploaded units, by the same rules as the server, which is asked only for what they are judged by. */
 export class UnitJudge {
-  #known = new Map<number, { at: number; known: Promise<Known> }>()
+  #known = new Map<number, { at: number; known: Promise<LocationFacts> }>()
 
   constructor(private readonly request: Request, private readonly translate: Translate, private readonly now: () => Date) {}
 
   /** All units of one location; which number came first, their order says. */
-  async judge(locationId: number, units: KeptUnit[]): Promise<JudgedUnit[]> {
+  async judge(locationId: number, units: StoredUploadedUnit[]): Promise<JudgedUnit[]> {
     const { numbers, vins, ...known } = await this.#knownOf(locationId)
     const first = firstBy(units, ({ unit_number: number }) => numberKey(number))
     const firstVin = firstBy(units, ({ vin }) => vinKey(vin))
@@ -70,7 +70,7 @@ export class UnitJudge {
   }
 
   /** These units are the fleet's now. */
-  async saved(locationId: number, units: KeptUnit[]): Promise<void> {
+  async saved(locationId: number, units: StoredUploadedUnit[]): Promise<void> {
     const { numbers, vins } = await this.#knownOf(locationId)
     for (const { unit_number, vin } of units) {
       numbers.add(numberKey(unit_number))
@@ -83,7 +83,7 @@ export class UnitJudge {
     this.#known.delete(locationId)
   }
 
-  #judged(unit: KeptUnit, rules: UnitRules): JudgedUnit {
+  #judged(unit: StoredUploadedUnit, rules: UnitRules): JudgedUnit {
     const found = findUnitProblems(unit, rules).map(({ column, words, values }) => ({ column: column as string, message: this.translate(words, values) }))
     // Problems that only the server can detect stay until their column is changed.
     const list = [...found, ...unit.refused.filter(({ column }) => !found.some((one) => one.column === column))]
@@ -91,7 +91,7 @@ export class UnitJudge {
     return { ...unit, problem_list: list, problems: text === '' ? null : text }
   }
 
-  #knownOf(locationId: number): Promise<Known> {
+  #knownOf(locationId: number): Promise<LocationFacts> {
     const at = this.now().getTime()
     const before = this.#known.get(locationId)
     if (before && at - before.at < keptMs) return before.known
@@ -101,7 +101,7 @@ export class UnitJudge {
     return known
   }
 
-  async #ask(locationId: number): Promise<Known> {
+  async #ask(locationId: number): Promise<LocationFacts> {
     const [{ location }, selects, fleet, ...configurations] = await Promise.all([
       this.request<{ location: { country_code: string; name: string; account_name: string } }>('GET', `fleet_survey/get_location/${locationId}`),
       this.request<{ license_plate_states: { value: string }[]; vocations: { value: string }[] }>('GET', 'fleet_survey/get_unit_selects'),
@@ -136,8 +136,8 @@ export class UnitJudge {
 const isTitled = (column: string): column is UnitColumn => (unitColumns as readonly string[]).includes(column)
 
 /** The first unit of each key; of what has none, none. */
-function firstBy(units: KeptUnit[], keyOf: (unit: KeptUnit) => string): Map<string, KeptUnit> {
-  const first = new Map<string, KeptUnit>()
+function firstBy(units: StoredUploadedUnit[], keyOf: (unit: StoredUploadedUnit) => string): Map<string, StoredUploadedUnit> {
+  const first = new Map<string, StoredUploadedUnit>()
   for (const unit of units) if (keyOf(unit) !== '' && !first.has(keyOf(unit))) first.set(keyOf(unit), unit)
   return first
 }

@@ -1,11 +1,11 @@
 import { numberKey, unitColumns, type UnitValues } from '../../domain/uploadedUnit.ts'
 import { indexedUnits } from './indexedUnits.ts'
 import { emptyStorage, leftInStorage, storedUnits } from './storedUnits.ts'
-import type { KeptUnit, NewUnit, UnitBackend, UnitPlace } from './UnitBackend.ts'
+import type { StoredUploadedUnit, NewUnit, UnitBackend, UnitPlace } from './UnitBackend.ts'
 
 /** The browser keeps nothing more: it has no room left, or does not allow it. */
-export class NothingKept extends Error {
-  override name = 'NothingKept'
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
 }
 
 /** The browser's storage APIs. */
@@ -24,12 +24,12 @@ export class UploadedUnits {
   constructor(private readonly browser: BrowserKeeping) {}
 
   /** In the order in which they were added. */
-  async list(place: UnitPlace): Promise<KeptUnit[]> {
+  async list(place: UnitPlace): Promise<StoredUploadedUnit[]> {
     const units = await this.#read((backend) => backend.list(place))
     return units.sort((one, other) => one.db_id - other.db_id)
   }
 
-  async get(place: UnitPlace, id: number): Promise<KeptUnit | undefined> {
+  async get(place: UnitPlace, id: number): Promise<StoredUploadedUnit | undefined> {
     const unit = await this.#read((backend) => backend.get(id))
     return unit && isOf(unit, place) ? unit : undefined
   }
@@ -45,7 +45,7 @@ export class UploadedUnits {
   }
 
   /** Changes the given values of units; others stay. Returns true if all units exist. */
-  async update(place: UnitPlace, changes: { db_id: number; values: Partial<UnitValues>; refused?: KeptUnit['refused']; sent?: boolean }[]): Promise<boolean> {
+  async update(place: UnitPlace, changes: { db_id: number; values: Partial<UnitValues>; refused?: StoredUploadedUnit['refused']; sent?: boolean }[]): Promise<boolean> {
     const byId = new Map(changes.map((change) => [change.db_id, change]))
     return this.#change(place, [...byId.keys()], (before) => {
       const { values, refused, sent } = byId.get(before.db_id)!
@@ -73,7 +73,7 @@ export class UploadedUnits {
     return this.#read((backend) => backend.count(user))
   }
 
-  async #change(place: UnitPlace, ids: number[], change: (unit: KeptUnit) => KeptUnit): Promise<boolean> {
+  async #change(place: UnitPlace, ids: number[], change: (unit: StoredUploadedUnit) => StoredUploadedUnit): Promise<boolean> {
     const changed = new Set<number>()
     await this.#write((backend) => backend.change(ids, (unit) => {
       if (!isOf(unit, place)) return undefined
@@ -93,10 +93,10 @@ export class UploadedUnits {
     try {
       return await work(backend)
     } catch (error) {
-      if (!isDatabase || !(await this.#isEmpty(backend))) throw new NothingKept(String(error))
+      if (!isDatabase || !(await this.#isEmpty(backend))) throw new StorageUnavailableError(String(error))
       const storage = { backend: storedUnits(this.browser.storage), isDatabase: false }
       this.#backend = Promise.resolve(storage)
-      return work(storage.backend).catch((second: unknown) => { throw new NothingKept(String(second)) })
+      return work(storage.backend).catch((second: unknown) => { throw new StorageUnavailableError(String(second)) })
     }
   }
 
@@ -128,9 +128,9 @@ export class UploadedUnits {
   }
 }
 
-function withoutId(unit: KeptUnit): NewUnit {
+function withoutId(unit: StoredUploadedUnit): NewUnit {
   const { user, location_id, row, refused, sent } = unit
   return { ...Object.fromEntries(unitColumns.map((column) => [column, unit[column]])) as UnitValues, user, location_id, row, refused, sent }
 }
 
-const isOf = (unit: KeptUnit, place: UnitPlace): boolean => unit.user === place.user && unit.location_id === place.location_id
+const isOf = (unit: StoredUploadedUnit, place: UnitPlace): boolean => unit.user === place.user && unit.location_id === place.location_id

@@ -1,5 +1,5 @@
 import { openIndexed, resultOf } from '../local/openIndexed.ts'
-import type { KeptUnit, UnitBackend, UnitPlace } from './UnitBackend.ts'
+import type { StoredUploadedUnit, UnitBackend, UnitPlace } from './UnitBackend.ts'
 
 /** Named by the specification: document 002, section 4. */
 export const databaseName = 'tm_index_database'
@@ -23,12 +23,12 @@ export async function indexedUnits(factory: IDBFactory): Promise<UnitBackend> {
 
   const placeOf = ({ user, location_id }: UnitPlace): IDBValidKey => [user, location_id]
   return {
-    list: (place) => within('readonly', (store) => resultOf<KeptUnit[]>(store.index(placeIndex).getAll(placeOf(place)))),
-    get: (id) => within('readonly', (store) => resultOf<KeptUnit | undefined>(store.get(id))),
+    list: (place) => within('readonly', (store) => resultOf<StoredUploadedUnit[]>(store.index(placeIndex).getAll(placeOf(place)))),
+    get: (id) => within('readonly', (store) => resultOf<StoredUploadedUnit | undefined>(store.get(id))),
     put: (units) => within('readwrite', async (store) => (await Promise.all(units.map((unit) => resultOf(store.put(unit))))).map(Number)),
     change: (ids, change) => within('readwrite', async (store) => {
       await Promise.all(ids.map(async (id) => {
-        const unit = await resultOf<KeptUnit | undefined>(store.get(id))
+        const unit = await resultOf<StoredUploadedUnit | undefined>(store.get(id))
         const next = unit && change(unit)
         if (next) await resultOf(store.put(next))
       }))

@@ -1,12 +1,12 @@
 import { databaseName } from './indexedUnits.ts'
-import type { KeptUnit, UnitBackend } from './UnitBackend.ts'
+import type { StoredUploadedUnit, UnitBackend } from './UnitBackend.ts'
 
 const name = `${databaseName}/uploaded_units`
 
 interface Content {
   /** The next id. */
   next: number
-  units: KeptUnit[]
+  units: StoredUploadedUnit[]
 }
 
 /** Units in the browser's storage, where its database may not be used. Written as a whole: all or nothing. */
@@ -46,7 +46,7 @@ export function storedUnits(storage: Pick<Storage, 'getItem' | 'setItem'>): Unit
 }
 
 /** Returns the units that anybody stored there while the database was unavailable. */
-export function leftInStorage(storage: Pick<Storage, 'getItem'>): KeptUnit[] {
+export function leftInStorage(storage: Pick<Storage, 'getItem'>): StoredUploadedUnit[] {
   return contentOf(storage).units
 }
 

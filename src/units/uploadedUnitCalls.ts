@@ -3,12 +3,12 @@ import type { Words } from '../../engine/core/definition/model.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import type { LocalAnswers, LocalCall } from '../local/LocalCalls.ts'
 import { words } from '../words.ts'
-import type { KeptUnit, UnitPlace } from './UnitBackend.ts'
-import { NothingKept, type UploadedUnits } from './UploadedUnits.ts'
+import type { StoredUploadedUnit, UnitPlace } from './UnitBackend.ts'
+import { StorageUnavailableError, type UploadedUnits } from './UploadedUnits.ts'
 import type { JudgedUnit, UnitJudge } from './UnitJudge.ts'
 import { unitList } from './unitList.ts'
 
-interface Deps {
+interface UploadedUnitDeps {
   units: UploadedUnits
   judge: UnitJudge
   request<T>(method: string, path: string, call: { body?: unknown; signal?: AbortSignal }): Promise<T>
@@ -23,7 +23,7 @@ interface RowError { row: number; column: string; message: string }
 const inOneGo = 50
 
 /** Answers the browser's calls about uploaded units that are not saved yet. */
-export function uploadedUnitCalls({ units, judge, request, user, locale, translate }: Deps): LocalAnswers {
+export function uploadedUnitCalls({ units, judge, request, user, locale, translate }: UploadedUnitDeps): LocalAnswers {
   const placeOf = (values: Record<string, unknown>): UnitPlace => ({ user: user(), location_id: Number(values.location_id) })
   const judged = async (place: UnitPlace): Promise<JudgedUnit[]> => judge.judge(place.location_id, await units.list(place))
   const notThere = (): ApiFailure => new ApiFailure(404, translate(words.uploadedUnitGone))
@@ -71,7 +71,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     if (!all.some(({ db_id }) => db_id === id)) throw notThere()
     const unit = valuesOf(values as unknown as UnitValues)
     // Judged last: whoever has its number already has it first.
-    const judged = await judge.judge(place.location_id, all.map((one): KeptUnit => (one.db_id === id ? { ...one, ...unit, refused: [], sent: false } : one)).sort((one, other) => Number(one.db_id === id) - Number(other.db_id === id)))
+    const judged = await judge.judge(place.location_id, all.map((one): StoredUploadedUnit => (one.db_id === id ? { ...one, ...unit, refused: [], sent: false } : one)).sort((one, other) => Number(one.db_id === id) - Number(other.db_id === id)))
     const problems = judged.at(-1)?.problem_list ?? []
     if (problems.length > 0) throw new ApiFailure(422, translate(words.uploadedUnitWrong), { errors: problems.map(({ column, message }) => ({ field: column, message })) })
     if (!(await units.put(place, id, unit))) throw notThere()
@@ -125,7 +125,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     },
   }
   return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, (call: LocalCall) => answer(call).catch((error: unknown) => {
-    throw error instanceof NothingKept ? new ApiFailure(422, translate(words.nothingKept)) : error
+    throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(words.nothingKept)) : error
   })]))
 }
 

@@ -13,7 +13,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** Stores a lasting mark for the worker. Without a worker it has no effect. */
-export async function tellWorker(mark: Mark, value: string | null): Promise<void> {
+export async function notifyWorker(mark: Mark, value: string | null): Promise<void> {
   if (!('caches' in window)) return
   await writeMark(window.caches, mark, value).catch(() => undefined)
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -1,4 +1,4 @@
-import { KeptBuild, type BuildFiles } from './KeptBuild.ts'
+import { BuildCache, type BuildFiles } from './BuildCache.ts'
 
 /** Written by the build. */
 declare const __BUILD__: BuildFiles
@@ -20,7 +20,7 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker
-const kept = new KeptBuild(__BUILD__, {
+const kept = new BuildCache(__BUILD__, {
   caches, fetch: (request, options) => fetch(request, options), now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import type { Asker } from '../../server/access/Asker.ts'
+import type { DatasetCaller } from '../../server/access/DatasetCaller.ts'
 import { toStatement } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import type { RowScope } from '../../server/platform/RowScope.ts'
@@ -12,14 +12,14 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
-const askerOf = (scope: RowScope): Asker => ({
+const askerOf = (scope: RowScope): DatasetCaller => ({
   userId: 1, scope, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
 })
 const staff = askerOf({ kind: 'types', types: [0, 1, 2, 3, 4, 5, 9, 10] })
-const statementOf = (asker: Asker) => toStatement({
+const statementOf = (caller: DatasetCaller) => toStatement({
   dataset: 'checkpoint-units', parameters: year, columns: ['unit_id', 'unit_date', 'unit_time'], keyword: null,
   sort: [{ column: 'inspection_id', desc: false }], rows: { number: 1, size: 1000 }, totals: true,
-}, asker, catalog.dataset)
+}, caller, catalog.dataset)
 
 describe('the latest inspections of a year,', () => {
   let database: Database
@@ -34,7 +34,7 @@ describe('the latest inspections of a year,', () => {
   })
 
   it('are those of all accounts for staff of every location type', async () => {
-    const ask = (asker: Asker) => database.query<{ rows: object[]; total_items: number }>(statementOf(asker), { reader: asker.scope })
+    const ask = (caller: DatasetCaller) => database.query<{ rows: object[]; total_items: number }>(statementOf(caller), { reader: caller.scope })
     const shown = await ask(staff)
     expect(shown[0]?.total_items).toBeGreaterThan(40)
     expect(shown).toEqual(await ask(askerOf({ kind: 'all' })))

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Asker } from '../../server/access/Asker.ts'
+import type { DatasetCaller } from '../../server/access/DatasetCaller.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { isReviewedDataset } from '../../server/engine/query/readerFor.ts'
 import { toStatement, type Dataset } from '../../server/engine/query/toStatement.ts'
@@ -14,7 +14,7 @@ const datasets = [...catalog.datasets.values()].filter(({ id, local, writes }) =
 /** The averages of everybody, which are no place's. */
 const everybodys: Record<string, string[]> = { 'card-average-roll-time': ['NatAvgRollTime'] }
 
-const reader: Asker = {
+const reader: DatasetCaller = {
   userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
   flags: ['show_unknown', 'show_local_book', 'show_government', 'show_preferred_fleet', 'show_national_account', 'show_canadian_national_account', 'show_leasing', 'show_canadian_common_owner'],
 }
@@ -28,10 +28,10 @@ const placesById = ['location-data', 'nonsigs-of-location']
 /**
  * The ids that datasets about one thing are asked for, by parameter name, each with a word that identifies the thing.
  */
-export type Things = Record<'unit_id' | 'survey_id' | 'location_id' | 'id', Record<string, number>>
+export type DatasetIds = Record<'unit_id' | 'survey_id' | 'location_id' | 'id', Record<string, number>>
 
 /** Every dataset with all that it shows; one of a single thing is asked for each of them. */
-export async function requests(database: Database, things: Things): Promise<Request[]> {
+export async function requests(database: Database, things: DatasetIds): Promise<Request[]> {
   const numbers = await database.query<{ id: number; number: string }>(sql`select account_id as id, account_number as number from accounts`)
   const given: Record<string, unknown> = {
     ...days, location_type: 3, search: 'a', account_numbers: numbers.map(({ number }) => number), kinds: ['dealer', 'fleet', 'checkpoint'], technician_number: 'A. Delgado', part: 'brands', unit_number: 'GR-101',
@@ -39,7 +39,7 @@ export async function requests(database: Database, things: Things): Promise<Requ
   }
   return datasets.flatMap((dataset): Request[] => {
     const needed = (dataset.parameters ?? []).filter(({ required }) => required).map(({ id }) => id)
-    const one = needed.find((name): name is keyof Things => ['unit_id', 'survey_id', 'location_id', 'id'].includes(name))
+    const one = needed.find((name): name is keyof DatasetIds => ['unit_id', 'survey_id', 'location_id', 'id'].includes(name))
     const known = Object.fromEntries(needed.filter((name) => name !== one).map((name) => [name, given[name]]))
     if (one === undefined) return [{ name: dataset.id, dataset, parameters: known }]
     const asked = Object.entries(things[placesById.includes(dataset.id) ? 'location_id' : one])

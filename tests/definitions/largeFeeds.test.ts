@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { answeredRows } from '../../server/engine/feeds/stageSql.ts'
-import { nobody } from '../../server/access/Asker.ts'
+import { nobody } from '../../server/access/DatasetCaller.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import type { RowScope } from '../../server/platform/RowScope.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
@@ -65,8 +65,8 @@ describe('what a feed reads of a large fleet,', () => {
       ['removed-tire-rows', 'unit_number', 'LARGE'], ['torque-check-rows', 'unit_number', 'LARGE'], ['trailer-check-rows', 'unit_number', 'LARGE'],
     ])('is the named ones alone: %s by %s', async (dataset, column, of) => {
       for (const [name, scope] of scopes()) {
-        const asker = { ...nobody, scope }
-        const nodes = await planNodes(database, answeredRows({ dataset: catalog.dataset(dataset), asker, datasetOf: catalog.dataset }, rows(column, of)), { writer: scope })
+        const caller = { ...nobody, scope }
+        const nodes = await planNodes(database, answeredRows({ dataset: catalog.dataset(dataset), caller, datasetOf: catalog.dataset }, rows(column, of)), { writer: scope })
         expect(nodes.at(0)?.['Actual Rows'], name).toBe(given)
         // Joins may read the whole once, never for each row.
         expect(rowsOfNodes(nodes, 'units'), name).toBeLessThan(units * 2)

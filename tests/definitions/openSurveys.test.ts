@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { answersOf, catalog, requests, type Things } from './everyDataset.ts'
+import { answersOf, catalog, requests, type DatasetIds } from './everyDataset.ts'
 
 /** The one dataset that tells which surveys are finished. */
 const gate = 'finished-surveys'
@@ -36,7 +36,7 @@ describe('an open survey,', () => {
     const [open] = await database.query<{ survey_id: number }>(sql`
       insert into surveys (account_id, location_id, kind, survey_date, survey_by, dealer_id, state)
       select account_id, location_id, kind, survey_date + 30, 'Somebody New', dealer_id, 'open' from surveys where survey_id = ${like!.survey_id} returning survey_id`)
-    const things: Things = {
+    const things: DatasetIds = {
       unit_id: { seen: like!.unit_id }, survey_id: { open: open!.survey_id, finished: like!.survey_id },
       id: { open: open!.survey_id, finished: like!.survey_id }, location_id: { seen: like!.location_id },
     }

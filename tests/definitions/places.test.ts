@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { answersOf, requests, type Things } from './everyDataset.ts'
+import { answersOf, requests, type DatasetIds } from './everyDataset.ts'
 
 /** Datasets about the reach itself, which differ for users limited to some places. */
 const saysReach = 'specs-structure'
@@ -41,7 +41,7 @@ describe('who is kept to a region,', () => {
 })
 
 /** One thing of each kind in the region, and one elsewhere. */
-async function hereAndElsewhere(database: Database): Promise<Things> {
+async function hereAndElsewhere(database: Database): Promise<DatasetIds> {
   const ids = async (from: string, id: string): Promise<Record<string, number>> => {
     const found = await database.query<{ id: number }>({
       text: `

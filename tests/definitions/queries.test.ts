@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { askQueries } from '../../server/engine/query/askQueries.ts'
-import type { Asker } from '../../server/access/Asker.ts'
+import type { DatasetCaller } from '../../server/access/DatasetCaller.ts'
 import { toStatement, toWriteStatement, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
@@ -18,7 +18,7 @@ const golden = fileURLToPath(new URL('./golden/', import.meta.url))
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const datasets = [...catalog.datasets.values()]
 
-const customer: Asker = {
+const customer: DatasetCaller = {
   userId: 1, scope: { kind: 'accounts', accounts: [1] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
   codes: ['TVLOGIN'], flags: ['show_national_account'], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Curtis', userLastName: 'Stone',
 }
@@ -60,9 +60,9 @@ describe('every query', () => {
 
   it('answers a customer, and an administrator, with the columns it declares', async () => {
     for (const dataset of datasets.filter(({ writes }) => !writes)) {
-      for (const asker of [customer, { ...customer, scope: { kind: 'all' as const }, group: 'ADMIN' }]) {
+      for (const caller of [customer, { ...customer, scope: { kind: 'all' as const }, group: 'ADMIN' }]) {
         const query = { ...queryOf(dataset), keyword: null, rows: { number: 1, size: 3 } }
-        const [answer] = await database.query<{ rows: object[]; total_items: number }>(toStatement(query, asker, catalog.dataset))
+        const [answer] = await database.query<{ rows: object[]; total_items: number }>(toStatement(query, caller, catalog.dataset))
         expect([dataset.id, typeof answer?.total_items]).toEqual([dataset.id, 'number'])
         for (const row of answer?.rows ?? []) expect([dataset.id, Object.keys(row)]).toEqual([dataset.id, query.columns])
       }
@@ -73,11 +73,11 @@ describe('every query', () => {
     const counted = datasets.filter(({ count }) => count)
     for (const dataset of counted) {
       const choices = (dataset.parameters ?? []).flatMap(({ id, values = [] }) => values.map((value) => ({ [id]: value })))
-      for (const asker of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
+      for (const caller of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
         for (const chosen of [{}, ...choices]) {
           const query = { ...queryOf(dataset), keyword: null, rows: { number: 1, size: 1 } }
           const ask = async (one: Dataset) => {
-            const statement = toStatement({ ...query, parameters: { ...query.parameters, ...chosen } }, asker, (id) => (id === one.id ? one : catalog.dataset(id)))
+            const statement = toStatement({ ...query, parameters: { ...query.parameters, ...chosen } }, caller, (id) => (id === one.id ? one : catalog.dataset(id)))
             const [answer] = await database.query<{ total_items: number; totals: object }>(statement)
             return [dataset.id, chosen, answer?.total_items, answer?.totals]
           }
@@ -94,12 +94,12 @@ describe('every query', () => {
       ['wear-rates', 'wear-most-measured', 'wear-rates'].map((id) => queryOf(catalog.dataset(id))),
       parts.map((part) => ({ ...queryOf(catalog.dataset('wear-options')), parameters: { part, load_ranges: ['G'], retreads: ['new'] } })),
     ]
-    for (const asker of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
+    for (const caller of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
       for (const queries of known.map((some) => some.map((query) => ({ ...query, keyword: null, rows: { number: 1, size: 50 } })))) {
         const statements: string[] = []
-        const alone = await Promise.all(queries.map(async (query) => (await database.query(toStatement(query, asker, catalog.dataset), { reader: asker.scope }))[0]))
+        const alone = await Promise.all(queries.map(async (query) => (await database.query(toStatement(query, caller, catalog.dataset), { reader: caller.scope }))[0]))
         const counting = { ...database, query: (statement: Statement, options?: QueryOptions) => { statements.push(statement.text); return database.query(statement, options) } } as Database
-        expect(await askQueries(queries, asker, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
+        expect(await askQueries(queries, caller, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
         expect(statements).toHaveLength(1)
         expect(alone.some((answer) => (answer?.rows as object[]).length > 0)).toBe(true)
       }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import type { Asker } from '../../server/access/Asker.ts'
+import type { DatasetCaller } from '../../server/access/DatasetCaller.ts'
 import { toStatement, type Query } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
@@ -12,7 +12,7 @@ import { planNodes, rowsReadBy, type PlanNode } from '../server/platform/databas
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
-const staff: Asker = {
+const staff: DatasetCaller = {
   userId: 1, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
 }
 

@@ -8,7 +8,7 @@ import { loadCatalog, type Catalog } from '../../server/engine/catalog/Catalog.t
 import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { follow, stepsBetween } from '../guide/followGuide.ts'
-import { openWorld, password, type World } from '../server/app/openWorld.ts'
+import { createTestApp, password, type TestApp } from '../server/app/testApp.ts'
 import type { TestDatabase } from '../server/platform/database/testDatabase.ts'
 import type { Call, Material, Operation } from './makeCall.ts'
 import type { Schema } from './values.ts'
@@ -25,7 +25,7 @@ export const personas = ['cus', 'cus-other', 'cus-basic', 'dlr', 'gyr', 'win', '
 export type Persona = (typeof personas)[number] | 'nobody'
 
 export interface Target {
-  world: World
+  world: TestApp
   material: Material
   send(call: Call, as: Persona, number: number): Promise<Reply>
   close(): Promise<void>
@@ -44,7 +44,7 @@ const homeOf = (as: Persona): number => 8_000_000 + [...personas, 'nobody'].inde
 /** A server on 127.0.0.1 with the demo data, and what its own description says of it. */
 export async function openTarget(database: TestDatabase): Promise<Target> {
   // Each call is another's, so that the limits of one caller do not stand before everything else.
-  const world = await openWorld(database, undefined, { TRUSTED_PROXIES: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '1000' })
+  const world = await createTestApp(database, undefined, { TRUSTED_PROXIES: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '1000' })
   world.holder.replace(await withWriting(world))
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
@@ -100,7 +100,7 @@ export async function openTarget(database: TestDatabase): Promise<Target> {
 }
 
 /** The shipped definitions with those of the guide that write: tables of one's own, actions, the rows of a file. */
-async function withWriting({ database, holder }: World): Promise<Catalog> {
+async function withWriting({ database, holder }: TestApp): Promise<Catalog> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   try {
     await cp(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
@@ -125,7 +125,7 @@ function described({ paths }: Description): Pick<Material, 'operations' | 'order
 }
 
 /** Ids of every kind, those of strangers among them. */
-async function idsOf({ database }: World): Promise<(number | string)[]> {
+async function idsOf({ database }: TestApp): Promise<(number | string)[]> {
   const rows = await database.query<{ id: number | string }>(sql`
     (select account_id as id from accounts order by 1 limit 12) union all (select location_id from locations order by 1 limit 12)
     union all (select unit_id from units order by 1 limit 12) union all (select survey_id from surveys order by 1 limit 12)

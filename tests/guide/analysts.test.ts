@@ -8,7 +8,7 @@ import { formatDefinition } from '../../server/engine/catalog/formatDefinition.t
 import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
+import { createTestApp, today, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { pdfPages, xlsxRows } from '../server/app/readFiles.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { follow, stepsBetween } from './followGuide.ts'
@@ -26,7 +26,7 @@ it.each(steps.filter(({ file, pointer }) => pointer === null && file.endsWith('.
 
 describe("the analyst's guide followed to the letter", () => {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
-  let world: World
+  let world: TestApp
   let customer: Caller
   const year = { date_from: '2025-06-16', date_to: today }
 
@@ -43,7 +43,7 @@ describe("the analyst's guide followed to the letter", () => {
   beforeAll(async () => {
     cpSync(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
     cpSync(localesFolder, join(folder, 'locales'), { recursive: true })
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { formatDefinition } from '../../server/engine/catalog/formatDefinition.t
 import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
+import { createTestApp, today, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { follow, stepsBetween, type Step } from './followGuide.ts'
 
@@ -22,7 +22,7 @@ it.each(steps.filter(({ pointer }) => pointer === null))('$file is in the one fo
 
 describe('the chapter on codes followed to the letter', () => {
   const folder = mkdtempSync(join(tmpdir(), 'code-'))
-  let world: World
+  let world: TestApp
   let admin: Caller
   const load = (): Promise<Catalog> =>
     loadCatalog(join(folder, 'definitions'), { before: world.holder.current, database: world.database, locales: join(folder, 'locales') })
@@ -48,7 +48,7 @@ describe('the chapter on codes followed to the letter', () => {
   beforeAll(async () => {
     cpSync(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
     cpSync(localesFolder, join(folder, 'locales'), { recursive: true })
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
     for (const step of report) follow(folder, step)
     world.holder.replace(await load())

@@ -6,7 +6,7 @@ import { loadCatalog, type Catalog } from '../../server/engine/catalog/Catalog.t
 import { formatDefinition } from '../../server/engine/catalog/formatDefinition.ts'
 import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { follow, stepsBetween, type Step } from './followGuide.ts'
 
@@ -23,7 +23,7 @@ interface Yard { yard_id: number; name: string; capacity: number | null; closed_
 describe('the chapters on writing followed to the letter', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writing-'))
   const path = (file: string): string => join(folder, file)
-  let world: World
+  let world: TestApp
   let customer: Caller
   let stranger: Caller
   const ids = new Map<string, number>()
@@ -50,7 +50,7 @@ describe('the chapters on writing followed to the letter', () => {
 
   beforeAll(async () => {
     cpSync(join(projectFolder, 'definitions'), path('definitions'), { recursive: true })
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     for (const { account_number, account_id } of await ask('select account_number, account_id from accounts') as { account_number: string; account_id: number }[]) ids.set(account_number, account_id)
     customer = await world.as('cus')
     stranger = await world.as('cus-other')

@@ -7,7 +7,7 @@ import { definitionWords } from '../../server/engine/catalog/definitionWords.ts'
 import { QueryTimeout } from '../../server/platform/database/Database.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
+import { createTestApp, today, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { xlsxRows } from '../server/app/readFiles.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { chapter, follow, stepsBetween } from './followGuide.ts'
@@ -20,7 +20,7 @@ describe('each line of "What went wrong" provoked and cured', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wrong-'))
   const definitions = join(folder, 'definitions')
   const locales = join(folder, 'locales')
-  let world: World
+  let world: TestApp
   let admin: Caller
   let customer: Caller
   let basic: Caller
@@ -196,7 +196,7 @@ describe('each line of "What went wrong" provoked and cured', () => {
     cpSync(join(projectFolder, 'definitions'), definitions, { recursive: true })
     cpSync(localesFolder, locales, { recursive: true })
     cpSync(join(projectFolder, 'docs/guide'), join(folder, 'docs/guide'), { recursive: true })
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     for (const step of stepsBetween('# Adding a report', 'The report is published.').steps) follow(folder, step)
     for (const step of stepsBetween('# A new table', '# What went wrong').steps) follow(folder, step)
     expect(await save(report, read(report))).toEqual([])

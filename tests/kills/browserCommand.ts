@@ -5,7 +5,7 @@ import { demoPassword } from '../server/platform/database/prepared.ts'
 import { killBrowser } from './killBrowser.ts'
 
 /** Kills a browser that inspects against the build, cuts its network, and tells what came of it. Answers whether all that was typed is there once. */
-async function killOne({ kills, cuts, port }: Wanted): Promise<boolean> {
+async function killOne({ kills, cuts, port }: BrowserRunOptions): Promise<boolean> {
   const began = performance.now()
   const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(line) })
   for (const line of wrong) console.log(line)
@@ -16,7 +16,7 @@ async function killOne({ kills, cuts, port }: Wanted): Promise<boolean> {
 
 export const killBrowsers = (kills: number, cuts: number, port: number): Promise<boolean> => againstBuild(port, () => killOne({ kills, cuts, port }))
 
-interface Wanted { kills: number; cuts: number; port: number }
+interface BrowserRunOptions { kills: number; cuts: number; port: number }
 type Run = (port: number) => Promise<boolean>
 
 /** Runs something against the build on its embedded database, whose browsers come through `port`. Answers whether all of it was right. */

@@ -9,7 +9,7 @@ import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'
 const [url = '', survey = ''] = process.argv.slice(2)
 const say = (moment: string): void => void process.stdout.write(`${moment}\n`)
 const database = await connectDatabase({ url, dataDir: '' })
-const asker = { userId: 1, scope: { kind: 'all' } } as Principal
+const caller = { userId: 1, scope: { kind: 'all' } } as Principal
 let statements = 0
 await database.transaction(async (connection) => {
   await finishSurvey({
@@ -18,7 +18,7 @@ await database.transaction(async (connection) => {
       say(`statement ${++statements}`)
       return connection.query(statement, options)
     },
-  }, Number(survey), asker)
+  }, Number(survey), caller)
   say('committing')
 })
 say('finished')

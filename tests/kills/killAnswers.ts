@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
-import type { KeptChange } from '../../src/offline/model.ts'
+import type { PendingChange } from '../../src/offline/model.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { Device } from '../offline/device.ts'
-import { beginSurvey, doneIn, enterAt, pressureAt, wheelsIn } from '../offline/yard.ts'
-import type { Answer, Caller } from '../server/app/openWorld.ts'
+import { beginSurvey, doneIn, enterAt, pressureAt, wheelsIn } from '../offline/scenarios.ts'
+import type { Answer, Caller } from '../server/app/testApp.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 
 /** The part of an answer that a killed server had completed. */
-type Found = 'nothing' | 'done'
+type AnswerState = 'nothing' | 'done'
 
 export interface AnswerKills {
   entered: number
-  found: Found[]
+  found: AnswerState[]
   /** Differences between the database and the typed values; empty if there are none. */
   wrong: string[]
 }
@@ -81,7 +81,7 @@ export async function killAnswers({ kills, port, environment, open, progress }: 
     }
     const device = await Device.open(watched, 'cus', undefined, { wait: () => pause(100) })
     const copy = await device.surveys.open(survey)
-    const entered: KeptChange[] = []
+    const entered: PendingChange[] = []
     const meant: { key: string; at: Date }[] = []
     for (let kill = 0; kill < kills; kill++) {
       const rows = [
@@ -108,7 +108,7 @@ export async function killAnswers({ kills, port, environment, open, progress }: 
       await database.close()
     }
 
-    function replaceAt(unit: number, wheel: number): KeptChange {
+    function replaceAt(unit: number, wheel: number): PendingChange {
       const client_id = crypto.randomUUID()
       const new_tire = { tire_size: '11R22.5' }
       return enterAt(copy, unit, wheel, (place) => ({
@@ -117,7 +117,7 @@ export async function killAnswers({ kills, port, environment, open, progress }: 
       }))
     }
 
-    function noteOf(mileage: number): KeptChange {
+    function noteOf(mileage: number): PendingChange {
       const id = copy.survey.unit_ids[0]!
       copy.enter(id, { kind: 'unit', note: { mileage } })
       return copy.units.get(id)!.changes.at(-1)!
@@ -128,7 +128,7 @@ export async function killAnswers({ kills, port, environment, open, progress }: 
 }
 
 /** Returns true if the call was complete before the kill, which its stored key proves. */
-async function foundAt(database: Database, meant: { key: string; at: Date }[]): Promise<Found[]> {
+async function foundAt(database: Database, meant: { key: string; at: Date }[]): Promise<AnswerState[]> {
   const rows = await database.query<{ key: string; answered_at: Date | string }>(sql`select key::text as key, answered_at from idempotency_keys where key = any(${meant.map(({ key }) => key)}::uuid[])`)
   return meant.map(({ key, at }) => {
     const row = rows.find((one) => one.key === key)
@@ -137,7 +137,7 @@ async function foundAt(database: Database, meant: { key: string; at: Date }[]): 
 }
 
 /** Every change is there once, and the last of each value stands. */
-async function compare(database: Database, survey: number, entered: KeptChange[], tractors: number): Promise<string[]> {
+async function compare(database: Database, survey: number, entered: PendingChange[], tractors: number): Promise<string[]> {
   const wrong: string[] = []
   const equal = (what: string, found: unknown, wanted: unknown): void => { if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`) }
   equal('keys', (await doneIn(database, entered.map(({ id }) => id))).length, entered.length)

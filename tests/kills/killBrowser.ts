@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { typeInto } from '../../e2e/keyboard.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { beginSurvey } from '../offline/yard.ts'
+import { beginSurvey } from '../offline/scenarios.ts'
 import { demoPassword } from '../server/platform/database/prepared.ts'
 
 /** The number of a kill's two values that the server had when the browser was gone. */
-type Arrived = 0 | 1 | 2
-export interface BrowserRuns { arrived: Arrived[]; cuts: number; typed: number; wrong: string[] }
+type ArrivedCount = 0 | 1 | 2
+export interface BrowserRuns { arrived: ArrivedCount[]; cuts: number; typed: number; wrong: string[] }
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
 
 export const wheelsOfUnit = 10
@@ -139,7 +139,7 @@ export async function killBrowser({ kills, cuts, from, port, progress }: { kills
       await pause((kill % 10) * 12)
       await killed.kill()
       const at = order((await caller.inspected(survey)).wheels[Math.floor(kill / wheelsOfUnit)]!)[kill % wheelsOfUnit]!
-      result.arrived.push([at.pressure, at.tread].filter((value) => value !== null).length as Arrived)
+      result.arrived.push([at.pressure, at.tread].filter((value) => value !== null).length as ArrivedCount)
       progress(`${kill + 1}: ${result.arrived.at(-1)} of 2 had arrived`)
     }
     if (kills > 0) {

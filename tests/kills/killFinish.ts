@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../server/platform/database/Database.ts'
-import { openWorld } from '../server/app/openWorld.ts'
+import { createTestApp } from '../server/app/testApp.ts'
 import { typeSurvey, type TypedUnit } from '../server/app/typeSurvey.ts'
 import { openCopy } from '../server/platform/database/databaseCopies.ts'
 import { demoDatabase, type Prepared } from '../server/platform/database/prepared.ts'
@@ -14,13 +14,13 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 type Moment = 'statement' | 'committing' | 'finished'
 
 /** The state that a killed process left: nothing published, everything, or an invalid mixture. */
-type Left = 'none' | 'all' | 'wrong'
+type LeftState = 'none' | 'all' | 'wrong'
 
-export interface Kill { moment: Moment; left: Left }
+export interface Kill { moment: Moment; left: LeftState }
 
 const moments: Moment[] = ['statement', 'committing', 'finished']
 /** The states that each moment may leave: uncommitted work is gone, and answered work is there. */
-const allowed: Record<Moment, Left[]> = { statement: ['none'], committing: ['none', 'all'], finished: ['all'] }
+const allowed: Record<Moment, LeftState[]> = { statement: ['none'], committing: ['none', 'all'], finished: ['all'] }
 const server = fileURLToPath(new URL('finishingServer.ts', import.meta.url))
 const sides = ['left', 'right'] as const
 
@@ -72,7 +72,7 @@ const typed: Prepared = {
   name: `finish_${randomBytes(6).toString('hex')}`,
   from: demoDatabase,
   async fill(database) {
-    const world = await openWorld({ ...testDatabase, openDemo: () => Promise.resolve({ ...database, close: () => Promise.resolve() }) })
+    const world = await createTestApp({ ...testDatabase, openDemo: () => Promise.resolve({ ...database, close: () => Promise.resolve() }) })
     const customer = await world.as('cus')
     const [place] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     await typeSurvey(customer, place!.location_id, { date: '2026-06-10', by: 'Sam Fields', units: trailers })

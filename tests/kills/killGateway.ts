@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { beginSurvey } from '../offline/yard.ts'
+import { beginSurvey } from '../offline/scenarios.ts'
 import { chooseBySeed, openGateway } from './gateway.ts'
 import { allSent, compare, openUnit, signIn, signInAt, type, valuesOf, wheelsOfUnit } from './killBrowser.ts'
 

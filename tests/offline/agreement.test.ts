@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { KeptUnit } from '../../src/offline/model.ts'
-import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
+import type { CachedUnit } from '../../src/offline/model.ts'
+import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
 import { surveyOverview } from '../../src/offline/surveyOverview.ts'
 import { surveyAxles, surveyUnit } from '../../src/offline/surveyUnit.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
-import { acts, type Act } from './changes.ts'
-import { Device, type Fate } from './device.ts'
+import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
+import { acts, type SurveyAction } from './changes.ts'
+import { Device, type CallFate } from './device.ts'
 
 /** Sequences; `AGREEMENT_RUNS` asks for more. */
 const numRuns = Number(process.env.AGREEMENT_RUNS ?? 20)
 
 describe('the browser and the server', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     const added = [{ unit_number: 'AG-1', type: 'tractor', configuration: 'TR-6X4' }, { unit_number: 'AG-2', type: 'trailer', configuration: 'TL-3L' }]
@@ -48,7 +48,7 @@ describe('the browser and the server', () => {
   })
 
   it('agree on every sequence of changes, whatever is lost between them', async () => {
-    await fc.assert(fc.asyncProperty(acts, fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'answer lost'), { minLength: 3, maxLength: 9 }), async (all, fates) => {
+    await fc.assert(fc.asyncProperty(acts, fc.array(fc.constantFrom<CallFate>('arrives', 'arrives', 'lost', 'answer lost'), { minLength: 3, maxLength: 9 }), async (all, fates) => {
       const survey = await begin()
       let call = 0
       const device = await Device.open(customer, 'cus', () => (call > 400 ? 'arrives' : fates[call++ % fates.length]!))
@@ -64,7 +64,7 @@ describe('the browser and the server', () => {
     }), { numRuns, endOnFailure: Boolean(process.env.AGREEMENT_FAST) })
   }, 600_000 + numRuns * 5_000)
 
-  async function perform(device: Device, survey: number, all: Act[]): Promise<void> {
+  async function perform(device: Device, survey: number, all: SurveyAction[]): Promise<void> {
     let copy = await device.surveys.open(survey)
     for (const act of all) {
       switch (act.does) {
@@ -85,7 +85,7 @@ describe('the browser and the server', () => {
   }
 
   /** The overview as it is without a network is that of the server. */
-  async function seenAlike(survey: number, copy: SurveyCopy): Promise<void> {
+  async function seenAlike(survey: number, copy: LocalSurvey): Promise<void> {
     for (const query of ['', 'progress=partly', 'type=trailer', 'order_by=critical_exceptions&is_sort_desc=true']) {
       const { json } = await customer.get(`fleet_survey/${survey}/units?${query}`)
       const { survey_details, units, totals, total_items } = json.units_overview as unknown as Overview
@@ -103,7 +103,7 @@ describe('the browser and the server', () => {
   }
 
   /** So are each unit of it and its axles. */
-  async function unitsSeenAlike(survey: number, copy: SurveyCopy): Promise<void> {
+  async function unitsSeenAlike(survey: number, copy: LocalSurvey): Promise<void> {
     for (const { current: { unit_id } } of copy.units.values()) {
       const { unit_info: there } = (await customer.get(`fleet_survey/${survey}/units/${unit_id}`)).json as unknown as { unit_info: UnitPage }
       const { unit_info: here } = surveyUnit(copy, unit_id) as unknown as { unit_info: UnitPage }
@@ -119,7 +119,7 @@ describe('the browser and the server', () => {
 
   /** Severities under the thumb are those that are stored. */
   async function judgedAlike(survey: number, verdicts: [number, KeptVerdict][]): Promise<void> {
-    const stored = await world.database.query<Stored>(sql`
+    const stored = await world.database.query<StoredWheel>(sql`
       select w.unit_inspection_id as id, w.axle_number, w.side, w.wheel_index, w.pressure_severity, w.tread_severity, w.duals_severity, w.axle_severity, d.tires_read
       from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id where d.survey_id = ${survey}`)
     for (const wheel of stored) {
@@ -135,10 +135,10 @@ interface UnitPage { survey_details: Record<string, unknown>; unit_info: Record<
 const byNumber = (rows: Overview['units']): Overview['units'] => rows.toSorted((one, other) => String(one.unit_number).localeCompare(String(other.unit_number)))
 
 type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string | null; axle: string }[] }
-interface Stored { id: number; axle_number: number; side: string; wheel_index: number; pressure_severity: string; tread_severity: string; duals_severity: string; axle_severity: string; tires_read: number }
+interface StoredWheel { id: number; axle_number: number; side: string; wheel_index: number; pressure_severity: string; tread_severity: string; duals_severity: string; axle_severity: string; tires_read: number }
 
 /** Without who and when, and without what is not known of a new tire. */
-const plain = (units: ReadonlyMap<number, { current: KeptUnit }>): object[] => [...units.values()].map(({ current: { wheels, ...unit } }) => ({
+const plain = (units: ReadonlyMap<number, { current: CachedUnit }>): object[] => [...units.values()].map(({ current: { wheels, ...unit } }) => ({
   ...unit,
   user: undefined,
   changed_by: undefined,

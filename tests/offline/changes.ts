@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
-import type { KeptUnit } from '../../src/offline/model.ts'
+import type { CachedUnit } from '../../src/offline/model.ts'
 
 /** An action on a survey: a change of a unit, an undo of the last one, or a restart of the browser. */
-export type Act = { does: 'change'; unit: number; change: (unit: KeptUnit) => UnitChange; what: string } | { does: 'undo' } | { does: 'restart' } | { does: 'send' }
+export type SurveyAction = { does: 'change'; unit: number; change: (unit: CachedUnit) => UnitChange; what: string } | { does: 'undo' } | { does: 'restart' } | { does: 'send' }
 
-const place = (unit: KeptUnit, wheel: number): WheelPlace => {
+const place = (unit: CachedUnit, wheel: number): WheelPlace => {
   const { axle_number, side, wheel_index } = unit.wheels[wheel % unit.wheels.length]!
   return { axle_number, side, wheel_index }
 }
@@ -34,7 +34,7 @@ const note = fc.oneof(
   fc.record({ comments: orNothing(fc.constantFrom('Gate 3', 'Wet')) }), fc.record({ lift_axles_raised: fc.boolean() }),
 )
 
-type Make = (unit: KeptUnit, wheel: number) => UnitChange
+type Make = (unit: CachedUnit, wheel: number) => UnitChange
 const change: fc.Arbitrary<[string, Make]> = fc.oneof(
   { weight: 8, arbitrary: reading.map((value): [string, Make] => [JSON.stringify(value), (unit, at) => ({ kind: 'reading', place: place(unit, at), reading: value })]) },
   { weight: 2, arbitrary: details.map((value): [string, Make] => [JSON.stringify(value), (unit, at) => ({ kind: 'details', place: place(unit, at), details: value })]) },
@@ -47,9 +47,9 @@ const change: fc.Arbitrary<[string, Make]> = fc.oneof(
 )
 
 /** A sequence of actions. It concerns few wheels, so that many changes collide. */
-export const acts: fc.Arbitrary<Act[]> = fc.array(fc.oneof(
-  { weight: 12, arbitrary: fc.tuple(fc.nat(1), fc.oneof(fc.nat(2), wheel), change).map(([unit, at, [what, make]]): Act => ({ does: 'change', unit, what: `${unit}/${at} ${what}`, change: (kept) => make(kept, at) })) },
-  { weight: 2, arbitrary: fc.constant<Act>({ does: 'undo' }) },
-  { weight: 1, arbitrary: fc.constant<Act>({ does: 'restart' }) },
-  { weight: 1, arbitrary: fc.constant<Act>({ does: 'send' }) },
+export const acts: fc.Arbitrary<SurveyAction[]> = fc.array(fc.oneof(
+  { weight: 12, arbitrary: fc.tuple(fc.nat(1), fc.oneof(fc.nat(2), wheel), change).map(([unit, at, [what, make]]): SurveyAction => ({ does: 'change', unit, what: `${unit}/${at} ${what}`, change: (kept) => make(kept, at) })) },
+  { weight: 2, arbitrary: fc.constant<SurveyAction>({ does: 'undo' }) },
+  { weight: 1, arbitrary: fc.constant<SurveyAction>({ does: 'restart' }) },
+  { weight: 1, arbitrary: fc.constant<SurveyAction>({ does: 'send' }) },
 ), { minLength: 1, maxLength: 24 })

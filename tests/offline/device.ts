@@ -2,12 +2,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiFailure, failureOf } from '../../src/api/ApiFailure.ts'
 import { openSurveyDatabase, type SurveyDatabase, type Table, type Tables } from '../../src/offline/surveyDatabase.ts'
 import { Surveys } from '../../src/offline/Surveys.ts'
-import type { Caller } from '../server/app/openWorld.ts'
+import type { Caller } from '../server/app/testApp.ts'
 
 /** The fate of a call: it arrives, it does not, or its answer does not. */
-export type Fate = 'arrives' | 'lost' | 'answer lost'
+export type CallFate = 'arrives' | 'lost' | 'answer lost'
 
-interface Surroundings {
+interface DeviceContext {
   now(): Date
   /** Before it tries again. */
   wait(): Promise<void>
@@ -28,10 +28,10 @@ export class Device {
   private life = { isOver: false }
 
   private constructor(
-    public caller: Caller, public login: string | null, private readonly fate: (path: string) => Fate, private readonly surroundings: Surroundings, private readonly factory: IDBFactory,
+    public caller: Caller, public login: string | null, private readonly fate: (path: string) => CallFate, private readonly surroundings: DeviceContext, private readonly factory: IDBFactory,
   ) {}
 
-  static async open(caller: Caller, login: string, fate: (path: string) => Fate = () => 'arrives', surroundings: Partial<Surroundings> = {}): Promise<Device> {
+  static async open(caller: Caller, login: string, fate: (path: string) => CallFate = () => 'arrives', surroundings: Partial<DeviceContext> = {}): Promise<Device> {
     const device = new Device(caller, login, fate, { now: () => new Date(), wait: () => Promise.resolve(), ...surroundings }, new IDBFactory())
     await device.restart()
     return device

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import type { Call } from '../../src/api/Api.ts'
-import type { KeptPicture } from '../../src/offline/model.ts'
+import type { PendingPicture } from '../../src/offline/model.ts'
 import { callSender, pictureCall, type Request } from '../../src/offline/sendCall.ts'
 import { isStored } from '../../src/offline/wireCalls.ts'
 import { enterPressure, openStored, storedReading } from './storedSurvey.ts'
@@ -22,7 +22,7 @@ it('an answer counts only when it says what was stored', async () => {
     expect(await send(stored)).toEqual({ answer: stored })
     for (const other of others) expect([path, other, await send(other)]).toEqual([path, other, unanswered])
   }
-  const picture = { id: 'p', unit_inspection_id: 11, place: null, file: new Blob(['x']) } as unknown as KeptPicture
+  const picture = { id: 'p', unit_inspection_id: 11, place: null, file: new Blob(['x']) } as unknown as PendingPicture
   expect(await callSender(answering({ ok: true })).send(pictureCall(picture))).toEqual(unanswered)
   expect(await callSender(answering({ storage_id: 'abc' })).send(pictureCall(picture))).toEqual({ answer: { storage_id: 'abc' } })
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QueryOptions, Statement } from '../../server/platform/database/Database.ts'
-import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { planNodes, rowsReadBy } from '../server/platform/database/planNodes.ts'
 import { testDatabase, watched } from '../server/platform/database/testDatabase.ts'
 
@@ -14,12 +14,12 @@ const wheelsOfOne = 10
 interface LastSeen { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; last_inspected_on: string | null; last_pressure: number | null; last_tread_depth: number | null }
 
 describe('a large survey of units that were inspected before,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let survey: number
   const asked: { statement: Statement; options?: QueryOptions }[] = []
   beforeAll(async () => {
-    world = await openWorld(watched(testDatabase, (statement, options) => asked.push({ statement, options })))
+    world = await createTestApp(watched(testDatabase, (statement, options) => asked.push({ statement, options })))
     customer = await world.as('cus')
     const location = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     const begun = await customer.post('fleet_survey/create_survey', { location_id: location, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import { surveyOverview } from '../../src/offline/surveyOverview.ts'
-import { takeSurvey } from '../../src/offline/takeSurvey.ts'
-import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
+import { downloadSurvey } from '../../src/offline/downloadSurvey.ts'
+import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { Device } from './device.ts'
 
@@ -13,11 +13,11 @@ const others = 10_050
 const bytesOfHundred = 300_000
 
 describe('a survey of more wheels than one page of a list has,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let location: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     location = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     await world.database.transaction(async (connection) => {
@@ -84,7 +84,7 @@ describe('a survey that is asked for page by page', () => {
       calls.push(path)
       return answers[Math.min(calls.length, answers.length) - 1] as never
     }
-    return { calls, taken: takeSurvey(1, { request, user: 'ada', locale: 'en-US', now: new Date(), known: null }) }
+    return { calls, taken: downloadSurvey(1, { request, user: 'ada', locale: 'en-US', now: new Date(), known: null }) }
   }
 
   it('is asked for again where a unit was taken off between two pages', async () => {

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newSurveyUnit } from '../../domain/survey/newSurveyUnit.ts'
-import type { KeptSurvey, StoredUnit } from '../../src/offline/model.ts'
+import type { CachedSurvey, StoredUnit } from '../../src/offline/model.ts'
 import { openSurveyDatabase, type SurveyDatabase } from '../../src/offline/surveyDatabase.ts'
 import { Surveys, type SurveysDeps } from '../../src/offline/Surveys.ts'
-import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
+import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
 
 // Beside a factory, the browser's own.
 globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
@@ -14,7 +14,7 @@ const spec = { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, mi
 const user = 'ada'
 
 /** A survey of one tractor with ten wheels, as it is stored in a browser. */
-export const storedSurvey: KeptSurvey = {
+export const storedSurvey: CachedSurvey = {
   user, survey_id: 1, asked_at: '2026-06-10T08:00:00.000Z', locale: 'en-US', state: 'open', location_name: 'Akron', account_name: 'Great Lakes', survey_date: '2026-06-10',
   specs: { steer: spec, drive: spec, trailer: spec }, choices: { removal_reasons: [], wear_conditions: [], valve_types: [], brands: [], product_lines: [], tire_sizes: [] }, unit_ids: [11],
 }
@@ -35,7 +35,7 @@ export async function putSurvey(database: SurveyDatabase, survey = storedSurvey,
 }
 
 /** A browser that has the survey, and a server that answers its calls as `request` says. */
-export async function openStored(request: SurveysDeps['request'], { factory = newFactory(), ...more }: Partial<SurveysDeps> & { factory?: globalThis.IDBFactory } = {}): Promise<{ surveys: Surveys; copy: SurveyCopy; database: SurveyDatabase }> {
+export async function openStored(request: SurveysDeps['request'], { factory = newFactory(), ...more }: Partial<SurveysDeps> & { factory?: globalThis.IDBFactory } = {}): Promise<{ surveys: Surveys; copy: LocalSurvey; database: SurveyDatabase }> {
   const database = more.database ?? await openSurveyDatabase(factory)
   await putSurvey(database)
   const surveys = new Surveys({
@@ -45,7 +45,7 @@ export async function openStored(request: SurveysDeps['request'], { factory = ne
 }
 
 /** Enters a pressure at one of the ten wheels. */
-export function enterPressure(copy: SurveyCopy, wheelAt: number, pressure: number): void {
+export function enterPressure(copy: LocalSurvey, wheelAt: number, pressure: number): void {
   const unit = copy.units.get(11)!
   const { axle_number, side, wheel_index } = unit.current.wheels[wheelAt]!
   const errors = copy.enter(11, { kind: 'reading', place: { axle_number, side, wheel_index }, reading: { pressure, pressure_format: 'psi' } })

@@ -1,7 +1,7 @@
 import type { Binding, Bindings } from '../definition/model.ts'
 
 /** The roots that a pointer may read. A missing root yields nothing. */
-export interface Surroundings {
+export interface PointerContext {
   filters?: unknown
   params?: unknown
   row?: unknown
@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** The value at `/root/name/name`, or undefined. Reads own properties only. */
-export function readPointer(pointer: string, surroundings: Surroundings): unknown {
+export function readPointer(pointer: string, surroundings: PointerContext): unknown {
   let value: unknown = surroundings
   for (const name of pointer.slice(1).split('/')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
@@ -22,12 +22,12 @@ export function readPointer(pointer: string, surroundings: Surroundings): unknow
   return value
 }
 
-export function resolveBinding(binding: Binding, surroundings: Surroundings): unknown {
+export function resolveBinding(binding: Binding, surroundings: PointerContext): unknown {
   return 'from' in binding ? readPointer(binding.from, surroundings) : binding.value
 }
 
 /** Names without a value are left out. */
-export function resolveBindings(bindings: Bindings, surroundings: Surroundings): Record<string, unknown> {
+export function resolveBindings(bindings: Bindings, surroundings: PointerContext): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, binding] of Object.entries(bindings)) {
     const value = resolveBinding(binding, surroundings)

@@ -6,12 +6,12 @@ import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted
 import { textWidth } from './valueAxis.ts'
 
 /** The series as they are drawn, in the reader's units, and as they are colored, with the values of the data. */
-interface Drawn {
+interface DrawnSeries {
   drawn: SeriesData[]
   painted: Painted[]
 }
 
-interface Place {
+interface BarScale {
   /** Pixels along the axis that one category has. */
   slot: number
   /** Pixels that one of the value's axis has. */
@@ -32,7 +32,7 @@ const order: (CompareKind | null)[] = ['previousYear', 'previousPeriod', null, '
  * Draws bars with explicit positions, widths and bases instead of Plotly's grouping. So thickness, stacked comparisons
  * beside stacks, and the minimum length are exactly as designed.
  */
-export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted }: Drawn, { slot, perUnit, theme, written }: Place): BarTrace[] {
+export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted }: DrawnSeries, { slot, perUnit, theme, written }: BarScale): BarTrace[] {
   const kind = chart.chart as keyof typeof thickest
   const isStacked = kind === 'stacked'
   const lanes = isStacked

@@ -64,7 +64,7 @@ export function chartData(chart: ChartElement, rows: Row[], interval: Interval |
   return { categories, interval, series, leftOut, missing, isEmpty }
 }
 
-interface Whole {
+interface CategorizedSeries {
   categories: Category[]
   series: SeriesData[]
 }
@@ -79,7 +79,7 @@ function inTime({ x, topN, chart }: ChartElement, rows: Row[], interval: Interva
   return whole.length === rows.length ? sorted : whole.map((first) => known.get(first) ?? { [x.column]: first })
 }
 
-function plainRows(chart: ChartElement, given: Row[], interval: Interval | null, context: FormatContext): Whole {
+function plainRows(chart: ChartElement, given: Row[], interval: Interval | null, context: FormatContext): CategorizedSeries {
   const rows = inTime(chart, given, interval)
   const column = (id: string): (number | null)[] => rows.map((row) => numberOf(row[id]))
   return {
@@ -102,7 +102,7 @@ function nameIn(rows: Row[], named: string | null): string | null {
 }
 
 /** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. One that is missing at first stands behind the one that it follows later. */
-function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], { interval, context }: { interval: Interval | null; context: FormatContext }): Whole {
+function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], { interval, context }: { interval: Interval | null; context: FormatContext }): CategorizedSeries {
   const first = new Map<unknown, Row>()
   const series = new Map<unknown, Map<unknown, number | null>>()
   const order: unknown[] = []
@@ -146,7 +146,7 @@ function categoryOf({ x, compare }: ChartElement, row: Row, interval: Interval |
   return { label, short: label, isPartial, point: { x: value } }
 }
 
-function cutToTop({ topN }: ChartElement, { categories, series }: Whole, context: FormatContext): Whole & { leftOut: number } {
+function cutToTop({ topN }: ChartElement, { categories, series }: CategorizedSeries, context: FormatContext): CategorizedSeries & { leftOut: number } {
   if (!topN) return { categories, series, leftOut: 0 }
   const own = series.filter(({ compare }) => compare === null)
   const size = (index: number): number => own.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)

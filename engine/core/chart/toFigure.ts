@@ -15,7 +15,7 @@ import { apart, placesOf } from './timeScale.ts'
 import { niceTicks, textWidth } from './valueAxis.ts'
 
 /** The context of a figure besides its data. Sizes are pixels. */
-export interface FigureSurroundings {
+export interface FigureContext {
   width: number
   height: number
   theme: ChartTheme
@@ -33,11 +33,11 @@ interface Drawing {
   chart: ChartElement
   data: ChartData
   layout: Layout
-  around: FigureSurroundings
+  around: FigureContext
 }
 
 /** Chart data → a Plotly figure as plain data: the same on the screen and in files. All sizes, ticks and labels are decided here. */
-export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurroundings): Figure {
+export function toFigure(chart: ChartElement, data: ChartData, given: FigureContext): Figure {
   const around = given.isWhole ? { ...given, height: given.height + moreHeight(chart, data, given) } : given
   const { theme } = around
   const layout = baseLayout(chart, data, around)
@@ -170,7 +170,7 @@ function note(text: string, color: string): Annotation {
   return { x: 0, y: 0, text: escapeMarkup(text), showarrow: false, font: { size: fontSize, color } }
 }
 
-function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme, font, title }: FigureSurroundings): Layout {
+function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme, font, title }: FigureContext): Layout {
   return {
     width, height,
     margin: { l: 16, r: 16, t: title ? 56 : 16, b: 16, pad: 0, autoexpand: false },
@@ -208,7 +208,7 @@ function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
 const flatLabels = (data: ChartData, slot: number, width: number, isWhole: boolean): CategoryLabels => labelsBeside(data, slot, roomBeside(width), isWhole)
 
 /** Pixels that a figure lacks for its labels to be whole. */
-function moreHeight({ chart, x }: ChartElement, data: ChartData, { width, height }: FigureSurroundings): number {
+function moreHeight({ chart, x }: ChartElement, data: ChartData, { width, height }: FigureContext): number {
   if (data.isEmpty || chart === 'pie' || x.isTimed) return 0
   const count = data.categories.length
   if (chart === 'horizontal') return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)

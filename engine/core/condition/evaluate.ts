@@ -1,4 +1,4 @@
-import { isNothing, readPointer, type Surroundings } from '../binding/resolve.ts'
+import { isNothing, readPointer, type PointerContext } from '../binding/resolve.ts'
 import type { Condition } from '../definition/model.ts'
 
 type Test = Extract<Condition, { op: string }>
@@ -14,7 +14,7 @@ const orders: Record<'lt' | 'le' | 'gt' | 'ge', (order: number) => boolean> = {
  * Returns the same answer in browser and server. A comparison with nothing is false; only empty and notEmpty see it.
  * `holds` is asked for codes and flags: codes are in capitals, flags are not.
  */
-export function evaluate(condition: Condition, surroundings: Surroundings, holds: (code: string) => boolean): boolean {
+export function evaluate(condition: Condition, surroundings: PointerContext, holds: (code: string) => boolean): boolean {
   if ('all' in condition) return condition.all.every((part) => evaluate(part, surroundings, holds))
   if ('any' in condition) return condition.any.some((part) => evaluate(part, surroundings, holds))
   if ('not' in condition) return !evaluate(condition.not, surroundings, holds)

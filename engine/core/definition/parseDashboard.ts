@@ -1,7 +1,7 @@
 import type { CardDefinition } from '../../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
-import { found } from './found.ts'
+import { requireDefined } from './requireDefined.ts'
 import type { Library } from './Library.ts'
 import type { Basket, Card, CardPart, ParameterGroup, Tab } from './dashboardModel.ts'
 import type { Condition, Report } from './model.ts'
@@ -28,7 +28,7 @@ export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: stri
     id: tab.id,
     title: words(tab.title, tabKey(dashboard, tab.id)),
     code: tab.code,
-    cards: tab.cards.map((id) => parseCard(found(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library)),
+    cards: tab.cards.map((id) => parseCard(requireDefined(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library)),
     visits: parseVisits(tab.visits, `report.${dashboard.id}.tabs.${tab.id}.visits`),
   }))
   const takes = Object.fromEntries(tabs.flatMap(({ cards }) => cards).map((card) => [card.id, { table: namesOf(card, 'table', library), chart: namesOf(card, 'chart', library) }]))
@@ -104,7 +104,7 @@ function parseCard(card: CardDefinition, shell: Report, endpoint: string, librar
 /** Returns the names that the dataset of a card's part declares. */
 function namesOf(card: Report, part: CardPart, library: Library): string[] {
   const source = card.sources[part]
-  return source ? (found(library.dataset(source.dataset), `dataset ${source.dataset}`).parameters ?? []).map(({ id }) => id) : []
+  return source ? (requireDefined(library.dataset(source.dataset), `dataset ${source.dataset}`).parameters ?? []).map(({ id }) => id) : []
 }
 
 const tabKey = ({ id }: { id: string }, tab: string): string => `report.${id}.tabs.${tab}.title`

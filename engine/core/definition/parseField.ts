@@ -1,6 +1,6 @@
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type * as Report from '../../../schemas/generated/report.ts'
-import { found } from './found.ts'
+import { requireDefined } from './requireDefined.ts'
 import type { Library } from './Library.ts'
 import type { FormField, RowField } from './formModel.ts'
 import type { Field, FieldBase, LookupField } from './fieldModel.ts'
@@ -75,7 +75,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
         ...base,
         type: 'pickTable', multiple: true, required: field.required ?? false, default: field.default ?? null,
         enter: field.enter ? { ...field.enter, title: words(field.enter.title, `${key}.enter.title`) } : null,
-        lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
+        lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,
         columns: field.columns.map(({ id, title, words: said }) => ({ id, title: words(title, `${key}.columns.${id}.title`), ...pickedFormat(field, id, library), words: valueWords(said, `${key}.columns.${id}`) })),
         allText: words(field.allText ?? '', `${key}.allText`),
@@ -98,7 +98,7 @@ function pickedFormat({ lookup }: Authored.PickTableField, column: string, libra
 function parseChosen(field: Authored.LookupField | Authored.TreeField, key: string, library: Library): Omit<LookupField, keyof FieldBase | 'type' | 'picture'> {
   return {
     multiple: field.multiple ?? false,
-    lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
+    lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
     args: (field.args ?? {}) as Bindings,
     emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
     default: field.default ?? null,

@@ -2,7 +2,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
 import { formatOf } from '../elements/formatOf.ts'
-import { found } from './found.ts'
+import { requireDefined } from './requireDefined.ts'
 import type { Form, FormPanel, FormSection, ShownValue } from './formModel.ts'
 import type { Bindings, Condition } from './model.ts'
 import { parseField } from './parseField.ts'
@@ -77,7 +77,7 @@ function parseTemplates(templates: Authored.FormTemplates | undefined, key: stri
 
 function parsePanel(panel: Authored.FormPanel | undefined, key: string, { sections, params = [] }: Authored.FormDefinition, library: Library): FormPanel | null {
   if (!panel) return null
-  const dataset = found(library.dataset(panel.dataset), `dataset of ${key}`)
+  const dataset = requireDefined(library.dataset(panel.dataset), `dataset of ${key}`)
   const known = [...sections.flatMap(({ fields }) => fields), ...params].map(({ id }) => id)
   return {
     title: optionalWords(panel.title, `${key}.title`), endpoint: panel.endpoint, dataset: panel.dataset,
@@ -93,4 +93,4 @@ function parseShown({ id, title, words: texts }: Authored.FormShown, key: string
   return { id, title: words(title, `${key}.title`), ...formatOf(id, loadedBy(form, library)), words: valueWords(texts, key) }
 }
 
-const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DatasetDefinition => found(library.dataset(load?.dataset ?? ''), `dataset of form ${id}`)
+const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DatasetDefinition => requireDefined(library.dataset(load?.dataset ?? ''), `dataset of form ${id}`)

@@ -1,9 +1,9 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type { ElementSurroundings } from '../elements/ElementMeaning.ts'
+import type { ElementContext } from '../elements/ElementPlugin.ts'
 import { parseElement } from '../elements/elementKinds.ts'
 import { asDeclared } from '../elements/tileKinds.ts'
-import { found } from './found.ts'
+import { requireDefined } from './requireDefined.ts'
 import type { Library } from './Library.ts'
 import type { FilterCount, Step } from './fieldModel.ts'
 import type { Generate } from './generateModel.ts'
@@ -22,7 +22,7 @@ const lastOrder = 100
 /** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
-  const around: Omit<ElementSurroundings, 'base' | 'key'> = { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library }
+  const around: Omit<ElementContext, 'base' | 'key'> = { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library }
   return {
     kind: 'report',
     id: report.id,
@@ -67,7 +67,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
 function parseCount({ filters }: Authored.ReportDefinition, key: string, library: Library): FilterCount | null {
   if (!filters?.count) return null
   const { lookup: id, column, one, other } = filters.count
-  const lookup = found(library.lookup(id), `lookup ${id}`)
+  const lookup = requireDefined(library.lookup(id), `lookup ${id}`)
   return {
     endpoint: lookup.endpoint, args: (lookup.args ?? []).map((arg) => arg.id), column,
     text: words({ t: `${key}.filters.count` }, ''), forms: [words(one, `${key}.filters.count_one`), words(other, `${key}.filters.count_other`)],
@@ -99,11 +99,11 @@ function parseStep(step: Authored.FilterStep, parentKey: string, library: Librar
 }
 
 function datasetOf(source: string, report: Authored.ReportDefinition, library: Library): DatasetDefinition {
-  const { dataset } = found(report.sources[source], `source ${source}`)
-  return found(library.dataset(dataset), `dataset ${dataset}`)
+  const { dataset } = requireDefined(report.sources[source], `source ${source}`)
+  return requireDefined(library.dataset(dataset), `dataset ${dataset}`)
 }
 
 function headerOf(source: string, report: Authored.ReportDefinition, library: Library): DatasetDefinition | undefined {
   const header = report.sources[source]?.header
-  return header === undefined ? undefined : found(library.dataset(header), `dataset ${header}`)
+  return header === undefined ? undefined : requireDefined(library.dataset(header), `dataset ${header}`)
 }

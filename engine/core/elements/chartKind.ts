@@ -4,10 +4,10 @@ import { may } from '../access/may.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
 import { optionalWords, valueWords, words } from '../definition/words.ts'
-import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
+import { partsShown, type ElementPlugin } from './ElementPlugin.ts'
 import { formatOf } from './formatOf.ts'
 
-export const chartKind: ElementMeaning<'chart'> = {
+export const chartKind: ElementPlugin<'chart'> = {
   parse(element, { base, key, datasetOf }) {
     const { x, split, topN, drill } = element
     const dataset = datasetOf(element.source)

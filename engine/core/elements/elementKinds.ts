@@ -4,7 +4,7 @@ import type { Condition, Element, ElementKind } from '../definition/model.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
 import { optionalWords } from '../definition/words.ts'
 import { chartKind } from './chartKind.ts'
-import type { ElementMeaning, ElementSurroundings, ElementUse } from './ElementMeaning.ts'
+import type { ElementPlugin, ElementContext, ElementUse } from './ElementPlugin.ts'
 import { gridKind } from './gridKind.ts'
 import { imagesKind } from './imagesKind.ts'
 import { recordsKind } from './recordsKind.ts'
@@ -14,15 +14,15 @@ import { coverKind, detailsKind, tilesKind } from './tileKinds.ts'
 import { viewKind } from './viewKind.ts'
 
 /** Every kind of element: one that is missing, or lacks a part of its meaning, does not compile. */
-const elementKinds: { [Kind in ElementKind]: ElementMeaning<Kind> } = {
+const elementKinds: { [Kind in ElementKind]: ElementPlugin<Kind> } = {
   tiles: tilesKind, details: detailsKind, cover: coverKind, grid: gridKind, records: recordsKind, chart: chartKind,
   images: imagesKind, view: viewKind, section: sectionKind, statements: statementsKind, comment: commentKind,
 }
 
-const meaningOf = <Kind extends ElementKind>(type: Kind): ElementMeaning<Kind> => elementKinds[type]
+const meaningOf = <Kind extends ElementKind>(type: Kind): ElementPlugin<Kind> => elementKinds[type]
 
 /** An authored element in its normal form; `parentKey` is that of the report's elements. */
-export function parseElement(authored: Authored.ElementDefinition, parentKey: string, around: Pick<ElementSurroundings, 'report' | 'datasetOf' | 'headerOf' | 'library'>): Element {
+export function parseElement(authored: Authored.ElementDefinition, parentKey: string, around: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>): Element {
   const key = `${parentKey}.${authored.id}`
   const base = {
     id: authored.id,
@@ -30,20 +30,20 @@ export function parseElement(authored: Authored.ElementDefinition, parentKey: st
     show: authored.show ?? 'both',
     security: parseSecurity(authored.security),
   }
-  return (meaningOf(authored.type) as ElementMeaning<ElementKind>).parse(authored, { ...around, base, key })
+  return (meaningOf(authored.type) as ElementPlugin<ElementKind>).parse(authored, { ...around, base, key })
 }
 
 /** An element as the holder may see it; null where it, or all of it, is not theirs. */
 export function pruneElement(element: Element, holder: Holder): Element | null {
-  return may(holder, element.security) ? (meaningOf(element.type) as ElementMeaning<ElementKind>).prune(element, holder) : null
+  return may(holder, element.security) ? (meaningOf(element.type) as ElementPlugin<ElementKind>).prune(element, holder) : null
 }
 
 /** An element with those of its parts whose condition holds; itself where all do. */
 export function shownElement<One extends Element>(element: One, holds: (visible: Condition) => boolean): One {
-  return (meaningOf(element.type) as ElementMeaning<ElementKind>).shown(element, holds) as One
+  return (meaningOf(element.type) as ElementPlugin<ElementKind>).shown(element, holds) as One
 }
 
 /** All that an element shows of the sources; what it asks for itself comes on top. */
 export function usesOf(element: Element): ElementUse[] {
-  return (meaningOf(element.type) as ElementMeaning<ElementKind>).uses(element)
+  return (meaningOf(element.type) as ElementPlugin<ElementKind>).uses(element)
 }

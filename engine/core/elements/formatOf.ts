@@ -1,10 +1,10 @@
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import { found } from '../definition/found.ts'
+import { requireDefined } from '../definition/requireDefined.ts'
 import type { Format, ValueFormat } from '../definition/model.ts'
 
 /** Returns the default format of a dataset's column. */
 export function formatOf(id: string, dataset: DatasetDefinition): ValueFormat {
-  const column = found(dataset.columns.find((candidate) => candidate.id === id), `column ${id}`)
+  const column = requireDefined(dataset.columns.find((candidate) => candidate.id === id), `column ${id}`)
   return { format: column.format ?? formatOfType[column.type], quantity: column.quantity ?? null }
 }
 

@@ -5,7 +5,7 @@ import { parseLink } from '../definition/parseLink.ts'
 import { isLeading } from '../definition/parseSource.ts'
 import { optionalWords } from '../definition/words.ts'
 import { pointersOf } from '../condition/evaluate.ts'
-import { partsShown, type ElementMeaning, type ElementUse } from './ElementMeaning.ts'
+import { partsShown, type ElementPlugin, type ElementUse } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
 /** Without the options that the holder may not see. */
@@ -16,7 +16,7 @@ function pruneChoices(column: Column, holder: Holder): Column {
   return { ...column, edit: { ...edit, lookup, options: edit.options.filter(({ security }) => may(holder, security)) } }
 }
 
-export const gridKind: ElementMeaning<'grid'> = {
+export const gridKind: ElementPlugin<'grid'> = {
   parse({ source, link, all, empty, emptyAction, onlyFilled, quiet, columns, rowsAsColumns, edit, actions }, { base, key, report, datasetOf, library }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)

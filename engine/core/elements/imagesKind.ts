@@ -1,9 +1,9 @@
 import { may } from '../access/may.ts'
 import { optionalWords } from '../definition/words.ts'
-import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
+import { partsShown, type ElementPlugin } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
-export const imagesKind: ElementMeaning<'images'> = {
+export const imagesKind: ElementPlugin<'images'> = {
   parse: ({ source, image, thumbnail, name, captions, empty }, { base, key, datasetOf, library }) => ({
     ...base, type: 'images', source, image, thumbnail: thumbnail ?? image, name,
     captions: (captions ?? []).map((column, _index, columns) => parseColumn(column, `${key}.captions`, { dataset: datasetOf(source), columns, isOrdered: false, library })),

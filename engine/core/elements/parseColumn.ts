@@ -1,6 +1,6 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
-import { found } from '../definition/found.ts'
+import { requireDefined } from '../definition/requireDefined.ts'
 import type { Library } from '../definition/Library.ts'
 import type { Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
@@ -9,7 +9,7 @@ import { optionalWords, termWords, valueWords, words, type Label } from '../defi
 import { formatOf } from './formatOf.ts'
 import { parseColumnEdit } from './parseColumnEdit.ts'
 
-interface ColumnSurroundings {
+interface ColumnParseContext {
   dataset: DatasetDefinition
   /** All of its element. */
   columns: readonly GridColumn[]
@@ -19,10 +19,10 @@ interface ColumnSurroundings {
 }
 
 /** An authored column in its normal form. */
-export function parseColumn(column: GridColumn, parentKey: string, { dataset, columns, isOrdered, library }: ColumnSurroundings): Column {
+export function parseColumn(column: GridColumn, parentKey: string, { dataset, columns, isOrdered, library }: ColumnParseContext): Column {
   const key = `${parentKey}.${column.id}`
-  const from = found(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
-  const total = column.total ? found(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
+  const from = requireDefined(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
+  const total = column.total ? requireDefined(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
   const own = formatOf(column.id, dataset)
   return {
     id: column.id,
@@ -60,5 +60,5 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
 /** A heading is named by the first of its columns: a better text keeps its translations. */
 function firstOf(group: Label, columns: readonly GridColumn[]): GridColumn {
   const isSame = (other: Label | undefined): boolean => JSON.stringify(other) === JSON.stringify(group)
-  return found(columns.find((column) => isSame(column.group)), 'the first column of a group')
+  return requireDefined(columns.find((column) => isSame(column.group)), 'the first column of a group')
 }

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { ColumnEdit as Authored } from '../../../schemas/generated/report.ts'
-import { found } from '../definition/found.ts'
+import { requireDefined } from '../definition/requireDefined.ts'
 import type { Library } from '../definition/Library.ts'
 import type { Bindings, ColumnEdit } from '../definition/model.ts'
 import { parseLookup } from '../definition/parseLookup.ts'
@@ -12,7 +12,7 @@ export function parseColumnEdit(edit: Authored, { type }: DatasetColumn, key: st
   if (edit.options || edit.lookup) {
     return {
       type: 'choice', required, options: parseOptions(edit.options ?? [], key),
-      lookup: edit.lookup ? parseLookup(found(library.lookup(edit.lookup), `lookup ${edit.lookup}`)) : null,
+      lookup: edit.lookup ? parseLookup(requireDefined(library.lookup(edit.lookup), `lookup ${edit.lookup}`)) : null,
       args: (edit.args ?? {}) as Bindings,
     }
   }

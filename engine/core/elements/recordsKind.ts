@@ -1,14 +1,14 @@
 import { may, type Holder } from '../access/may.ts'
-import { found } from '../definition/found.ts'
+import { requireDefined } from '../definition/requireDefined.ts'
 import type { Bindings, Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { optionalWords, words } from '../definition/words.ts'
-import { partsShown, useOf, type ElementMeaning } from './ElementMeaning.ts'
+import { partsShown, useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
 const visibleTo = (columns: Column[], holder: Holder): Column[] => columns.filter(({ security }) => may(holder, security))
 
-export const recordsKind: ElementMeaning<'records'> = {
+export const recordsKind: ElementPlugin<'records'> = {
   parse({ source, columns, links, view, rows, switch: turned }, { base, key, datasetOf, library }) {
     const around = { isOrdered: false, library }
     return {
@@ -16,11 +16,11 @@ export const recordsKind: ElementMeaning<'records'> = {
       type: 'records',
       source,
       columns: columns.map((column) => parseColumn(column, `${key}.columns`, { ...around, dataset: datasetOf(source), columns })),
-      links: (links ?? []).map(({ id, title, link, when }) => ({ id, when: when ?? null, title: words(title, `${key}.links.${id}.title`), link: found(parseLink(link), `link ${id}`) })),
+      links: (links ?? []).map(({ id, title, link, when }) => ({ id, when: when ?? null, title: words(title, `${key}.links.${id}.title`), link: requireDefined(parseLink(link), `link ${id}`) })),
       view: view ? { view: view.view, with: (view.with ?? {}) as Bindings } : null,
       rows: rows ? {
         column: rows.column,
-        columns: rows.columns.map((column) => parseColumn(column, `${key}.rows`, { ...around, dataset: found(library.dataset(rows.dataset), `dataset ${rows.dataset}`), columns: rows.columns })),
+        columns: rows.columns.map((column) => parseColumn(column, `${key}.rows`, { ...around, dataset: requireDefined(library.dataset(rows.dataset), `dataset ${rows.dataset}`), columns: rows.columns })),
         empty: optionalWords(rows.empty, `${key}.rows.empty`),
       } : null,
       switch: turned ? { filter: turned.filter, on: words(turned.on, `${key}.switch.on`), off: words(turned.off, `${key}.switch.off`) } : null,

@@ -1,10 +1,10 @@
 import { pointersOf } from '../condition/evaluate.ts'
 import type { Condition } from '../definition/model.ts'
 import { optionalWords, valueWords, words } from '../definition/words.ts'
-import { useOf, type ElementMeaning } from './ElementMeaning.ts'
+import { useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { asDeclared } from './tileKinds.ts'
 
-export const statementsKind: ElementMeaning<'statements'> = {
+export const statementsKind: ElementPlugin<'statements'> = {
   parse: ({ values, statements, empty, when }, { base, key, ...around }) => ({
     ...base,
     type: 'statements',

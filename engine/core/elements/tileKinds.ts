@@ -4,25 +4,25 @@ import type { Tile, ValueFormat } from '../definition/model.ts'
 import { parseTile } from '../definition/parseTile.ts'
 import { words } from '../definition/words.ts'
 import { formatOf } from './formatOf.ts'
-import { useOf, type ElementMeaning, type ElementSurroundings, type ElementUse } from './ElementMeaning.ts'
+import { useOf, type ElementPlugin, type ElementContext, type ElementUse } from './ElementPlugin.ts'
 
-type Around = Pick<ElementSurroundings, 'report' | 'datasetOf' | 'headerOf'>
+type TileContext = Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf'>
 
-export const tilesKind: ElementMeaning<'tiles'> = {
+export const tilesKind: ElementPlugin<'tiles'> = {
   parse: ({ tiles }, { base, key, ...around }) => ({ ...base, type: 'tiles', tiles: tiles.map((tile) => parseTile(tile, key, withQuantity(tile, around))) }),
   prune: (element, holder) => ({ ...element, tiles: element.tiles.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ tiles }) => usesOfTiles(tiles),
 }
 
-export const detailsKind: ElementMeaning<'details'> = {
+export const detailsKind: ElementPlugin<'details'> = {
   parse: ({ items, onlyFilled }, { base, key, ...around }) => ({ ...base, type: 'details', onlyFilled: onlyFilled ?? false, items: items.map((item) => parseTile(item, key, asDeclared(item, around))) }),
   prune: (element, holder) => ({ ...element, items: element.items.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ items }) => usesOfTiles(items),
 }
 
-export const coverKind: ElementMeaning<'cover'> = {
+export const coverKind: ElementPlugin<'cover'> = {
   parse: ({ lines, ownPage }, { base, key, ...around }) => ({
     ...base, type: 'cover', title: base.title ?? words(around.report.title, `report.${around.report.id}.title`), lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))), isOwnPage: ownPage ?? true,
   }),
@@ -36,7 +36,7 @@ function usesOfTiles(tiles: Tile[]): ElementUse[] {
 }
 
 /** A value of one row as its dataset has it written: the same wherever it is shown. */
-export function asDeclared({ value }: Pick<Authored.TileDefinition, 'value'>, { report, datasetOf, headerOf }: Around): ValueFormat {
+export function asDeclared({ value }: Pick<Authored.TileDefinition, 'value'>, { report, datasetOf, headerOf }: TileContext): ValueFormat {
   const [, root, name = '', column = '', ...rest] = 'from' in value ? value.from.split('/') : []
   const source = root === 'sources' && rest.length === 0 ? report.sources[name] : undefined
   const dataset = source && (source.one ? datasetOf(name) : headerOf(name))
@@ -44,6 +44,6 @@ export function asDeclared({ value }: Pick<Authored.TileDefinition, 'value'>, { 
 }
 
 /** A tile counts, unless it measures something. */
-function withQuantity(tile: Authored.TileDefinition, around: Around): ValueFormat {
+function withQuantity(tile: Authored.TileDefinition, around: TileContext): ValueFormat {
   return { format: 'integer', quantity: asDeclared(tile, around).quantity }
 }

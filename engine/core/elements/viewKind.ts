@@ -1,7 +1,7 @@
 import type { Bindings } from '../definition/model.ts'
-import { useOf, type ElementMeaning } from './ElementMeaning.ts'
+import { useOf, type ElementPlugin } from './ElementPlugin.ts'
 
-export const viewKind: ElementMeaning<'view'> = {
+export const viewKind: ElementPlugin<'view'> = {
   parse: ({ view, each, with: bindings }, { base }) => ({ ...base, type: 'view', view, each: each ?? null, with: (bindings ?? {}) as Bindings }),
   prune: (element) => element,
   shown: (element) => element,

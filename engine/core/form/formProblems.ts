@@ -14,11 +14,11 @@ export type FormProblem = FieldProblem | 'late' | 'choice'
  * place, `contacts.2.email`. Browser and server run the same code; on the server the form is pruned to the user's
  * rights.
  */
-export function formProblems(form: Form, values: FormValues, asker: { now: Date; holds(code: string): boolean }): Map<string, FormProblem> {
+export function formProblems(form: Form, values: FormValues, caller: { now: Date; holds(code: string): boolean }): Map<string, FormProblem> {
   return new Map(formFieldsOf(form).flatMap((field): [string, FormProblem][] => {
-    if (!holdsInForm(field.visible, values, asker.holds)) return []
-    if (field.type === 'rows') return problemsOfRows(field, values[field.id], asker.now)
-    const problem = problemOfValue(field, values[field.id], asker.now)
+    if (!holdsInForm(field.visible, values, caller.holds)) return []
+    if (field.type === 'rows') return problemsOfRows(field, values[field.id], caller.now)
+    const problem = problemOfValue(field, values[field.id], caller.now)
     return problem ? [[field.id, problem]] : []
   }))
 }

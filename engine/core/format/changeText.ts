@@ -1,4 +1,4 @@
-import { isNothing, resolveBinding, type Surroundings } from '../binding/resolve.ts'
+import { isNothing, resolveBinding, type PointerContext } from '../binding/resolve.ts'
 import type { Severity, Tile } from '../definition/model.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
 
@@ -21,7 +21,7 @@ export interface Change {
  * Returns the change of a tile's figure. Returns null if nothing is compared, if the earlier figure is unknown, or if a
  * percentage of zero would result.
  */
-export function changeOf(tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quantity'>, surroundings: Surroundings, context: FormatContext): Change | null {
+export function changeOf(tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quantity'>, surroundings: PointerContext, context: FormatContext): Change | null {
   if (!tile.compare) return null
   const [now, before] = [resolveBinding(tile.value, surroundings), resolveBinding(tile.compare.value, surroundings)]
   if (isNothing(now) || isNothing(before)) return null

@@ -1,4 +1,4 @@
-import { isNothing, resolveBinding, type Surroundings } from '../binding/resolve.ts'
+import { isNothing, resolveBinding, type PointerContext } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
 import type { Words } from '../definition/model.ts'
 import type { Statement, StatementsElement } from '../definition/statementsModel.ts'
@@ -19,7 +19,7 @@ export interface ShownStatement {
  * Returns the sentences whose condition holds and whose values are all known. Returns the empty text if there is none,
  * and nothing if the element is left out.
  */
-export function shownStatements(element: StatementsElement, surroundings: Surroundings, holds: (code: string) => boolean, format: FormatContext): ShownStatement[] {
+export function shownStatements(element: StatementsElement, surroundings: PointerContext, holds: (code: string) => boolean, format: FormatContext): ShownStatement[] {
   if (element.when && !evaluate(element.when, surroundings, holds)) return []
   const values = writtenValues(element, surroundings, format)
   const say = (words: Words): string => format.translate(words.key, words.text, values)
@@ -32,7 +32,7 @@ export function shownStatements(element: StatementsElement, surroundings: Surrou
 }
 
 /** Values that are there, by id, with their units. A percentage and money carry their own sign. */
-function writtenValues(element: StatementsElement, surroundings: Surroundings, format: FormatContext): Record<string, string> {
+function writtenValues(element: StatementsElement, surroundings: PointerContext, format: FormatContext): Record<string, string> {
   return Object.fromEntries(element.values.flatMap((how) => {
     const value = resolveBinding(how.value, surroundings)
     if (isNothing(value)) return []

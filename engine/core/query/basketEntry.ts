@@ -16,13 +16,13 @@ export interface BasketEntry {
 }
 
 /** As it is kept: the days of a date type that moves with them are left to be worked out. */
-export function keptRequest({ report, ...shared }: BasketEntry): CardRequest {
+export function storedRequest({ report, ...shared }: BasketEntry): CardRequest {
   return { ...shared, reports_parameters: [report] }
 }
 
 /** As files are told at this moment. */
 export function entryRequest(entry: BasketEntry, now: Date): CardRequest {
-  const kept = keptRequest(entry)
+  const kept = storedRequest(entry)
   return { ...kept, base_parameters: withDays(kept.base_parameters, now) }
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '../definition/fieldModel.ts'
 import type { CardPart, Dashboard, ParameterGroup, Tab } from '../definition/dashboardModel.ts'
 import { tabField } from '../definition/parseDashboard.ts'
 import { selectMonth } from '../definition/selectedMonth.ts'
-import { namedFilters, type Asker, type FilterValues } from './filterValues.ts'
+import { namedFilters, type FilterContext, type FilterValues } from './filterValues.ts'
 
 export interface CardRequest {
   tab_id: string
@@ -30,12 +30,12 @@ export interface CardAsk {
 export interface AppliedFilters {
   fields: Field[]
   filters: FilterValues
-  asker: Asker
+  caller: FilterContext
 }
 
 /** The body that asks a dashboard's call for one card: only what changes its rows, each name in its group. */
-export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, parts, isWhole, settings, month }: CardAsk, { fields, filters, asker }: AppliedFilters): CardRequest {
-  const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, asker)
+export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, parts, isWhole, settings, month }: CardAsk, { fields, filters, caller }: AppliedFilters): CardRequest {
+  const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, caller)
   const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(named).filter(([name]) => groups[name]?.includes(group) && taken.has(name)))
@@ -53,8 +53,8 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, part
 }
 
 /** Returns the parameters of a dashboard for any tab and card: accounts, places and dates. */
-export function baseParameters({ groups }: Dashboard, { fields, filters, asker }: AppliedFilters): Record<string, unknown> {
-  const filtered = namedFilters(fields, filters, asker)
+export function baseParameters({ groups }: Dashboard, { fields, filters, caller }: AppliedFilters): Record<string, unknown> {
+  const filtered = namedFilters(fields, filters, caller)
   return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name]?.includes('base_parameters'))), ...dateTypeOf(fields, filtered) }
 }
 

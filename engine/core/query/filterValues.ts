@@ -14,7 +14,7 @@ export type FilterValue = null | boolean | OptionValue | OptionValue[] | DateRan
 export type FilterValues = Record<string, FilterValue>
 
 /** The context that filter values depend on. */
-export interface Asker {
+export interface FilterContext {
   now: Date
   holds: (code: string) => boolean
 }
@@ -33,8 +33,8 @@ export function isEmptyFilter(value: FilterValue | undefined): boolean {
 }
 
 /** A hidden field is no filter. One that is not asked of this user is shown while it restricts anything. */
-export function isShown(field: Field, values: FilterValues, asker: Asker, fields: readonly Field[]): boolean {
-  const holds = (condition: Condition): boolean => evaluate(condition, { filters: pointable(fields, values, asker.now) }, asker.holds)
+export function isShown(field: Field, values: FilterValues, caller: FilterContext, fields: readonly Field[]): boolean {
+  const holds = (condition: Condition): boolean => evaluate(condition, { filters: pointable(fields, values, caller.now) }, caller.holds)
   return (field.visible === null || holds(field.visible)) && (field.asks === null || restricts(field, values[field.id]) || holds(field.asks))
 }
 
@@ -52,8 +52,8 @@ export function isFiltered(fields: readonly Field[], values: FilterValues): bool
 }
 
 /** While it is not, the field is shown, but nothing can be put in. */
-export function isEnabled(field: Field, values: FilterValues, asker: Asker, fields: readonly Field[]): boolean {
-  return field.enabled === null || evaluate(field.enabled, { filters: pointable(fields, values, asker.now) }, asker.holds)
+export function isEnabled(field: Field, values: FilterValues, caller: FilterContext, fields: readonly Field[]): boolean {
+  return field.enabled === null || evaluate(field.enabled, { filters: pointable(fields, values, caller.now) }, caller.holds)
 }
 
 /** Returns the filters as bindings and conditions see them: presets are the days they mean, an unrestricted option is no value. */
@@ -73,16 +73,16 @@ export function daysOf(value: DateRangeValue, now: Date): { from: string | null;
 }
 
 /** The shown filters under the names they have in a request; one without a value is left out. */
-export function namedFilters(fields: Field[], values: FilterValues, asker: Asker): Record<string, unknown> {
+export function namedFilters(fields: Field[], values: FilterValues, caller: FilterContext): Record<string, unknown> {
   const named: Record<string, unknown> = {}
   for (const field of fields) {
     const value = values[field.id]
-    if (!isShown(field, values, asker, fields)) continue
+    if (!isShown(field, values, caller, fields)) continue
     if (field.type === 'pickTable' && field.allName) named[field.allName] = isEmptyFilter(value)
     if (value === undefined || !restricts(field, value)) continue
     if (field.type === 'dateRange') {
       if (!isDateRange(value)) continue
-      const days = daysOf(value, asker.now)
+      const days = daysOf(value, caller.now)
       if (days.from !== null) named[field.names.from] = days.from
       if (days.to !== null) named[field.names.to] = days.to
       if (field.names.type) named[field.names.type] = presetCode('preset' in value ? value.preset : null)

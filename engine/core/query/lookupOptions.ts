@@ -32,7 +32,7 @@ export function needsRequest(lookup: Lookup, args: Args): boolean {
 }
 
 /** Returns the arguments that a lookup's call is sent. */
-export function toldArgs(lookup: Lookup, args: Args): Args {
+export function lookupArguments(lookup: Lookup, args: Args): Args {
   return lookup.once ? {} : args
 }
 

@@ -1,9 +1,9 @@
 import { resolveBindings } from '../binding/resolve.ts'
 import type { Report, Sort, Source } from '../definition/model.ts'
-import { fieldsOf, namedFilters, pointable, type Asker, type FilterValues } from './filterValues.ts'
+import { fieldsOf, namedFilters, pointable, type FilterContext, type FilterValues } from './filterValues.ts'
 
 /** The request of a report: its filters, the parameters of its address, the caller and time. */
-export interface Asked extends Asker {
+export interface ReportInput extends FilterContext {
   filters: FilterValues
   params: Record<string, unknown>
 }
@@ -18,7 +18,7 @@ export interface Paging {
 }
 
 /** The body that asks a source for one page of its list, or for its one row: raw values under the wire's names. */
-export function requestOf(report: Report, source: Source, asked: Asked, paging: Paging): Record<string, unknown> {
+export function requestOf(report: Report, source: Source, asked: ReportInput, paging: Paging): Record<string, unknown> {
   const body = filtersOf(report, source, asked)
   if (!source.leads && !source.isApart) return body
   if (source.paging) Object.assign(body, { page_number: paging.page, page_size: source.pageSize })
@@ -26,11 +26,11 @@ export function requestOf(report: Report, source: Source, asked: Asked, paging: 
 }
 
 /** The body that asks for a file: what every source is asked, in the order of the main list, all of its rows. */
-export function exportRequestOf(report: Report, asked: Asked, paging: Paging): Record<string, unknown> {
+export function exportRequestOf(report: Report, asked: ReportInput, paging: Paging): Record<string, unknown> {
   return Object.assign({}, ...Object.values(report.sources).map((source) => filtersOf(report, source, asked)), orderOf(paging)) as Record<string, unknown>
 }
 
-function filtersOf(report: Report, source: Source, asked: Asked): Record<string, unknown> {
+function filtersOf(report: Report, source: Source, asked: ReportInput): Record<string, unknown> {
   if (source.with === null) return namedFilters(fieldsOf(report), asked.filters, asked)
   return resolveBindings(source.with, { filters: pointable(fieldsOf(report), asked.filters, asked.now), params: asked.params })
 }

@@ -7,7 +7,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { actionFace } from './actionFace.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
 
-interface Given {
+interface ActionButtonProps {
   page: ReportPage
   action: Action
   /** The row it stands at; null in the title row. */
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** One action as a button, or a link where it opens a page. */
-export const ActionButton = observer(function ActionButton({ page, action, row, of, className, tabIndex }: Given) {
+export const ActionButton = observer(function ActionButton({ page, action, row, of, className, tabIndex }: ActionButtonProps) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)

@@ -30,7 +30,7 @@ export interface ShownValue {
   tone: Severity | null
 }
 
-interface Asked {
+interface ActionContext {
   page: ReportPage
   action: Action
   /** The row it stands at; null in the title row. */
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** Null where it cannot be done, leads where this person may not go, or names a file that is not made here. */
-export function actionFace({ page, action, row, services, say }: Asked): ActionFace | null {
+export function actionFace({ page, action, row, services, say }: ActionContext): ActionFace | null {
   const isUndecided = page.isUndecided(action)
   if (!isUndecided && !page.isVisible(action, row)) return null
   const face = { title: services.translate(action.title), isOff: isUndecided || !page.isEnabled(action, row), isUndecided, address: null, question: null }
@@ -72,7 +72,7 @@ export function offeredActions<One extends Action>(page: ReportPage, actions: On
 
 const isWaiting = ({ sources }: ReportPage): boolean => Object.values(sources).some(({ answer }) => !answer)
 
-function questionOf({ page, action, row, services, say }: Asked, title: string): ActionFace['question'] {
+function questionOf({ page, action, row, services, say }: ActionContext, title: string): ActionFace['question'] {
   if (action.type === 'delete') {
     const name = nameText(resolveBinding(action.name, { ...page.surroundings, row }) ?? title, services)
     return { title: say(words.deleteTitle, { name }), help: say(words.deleteHelp), shown: [] }

@@ -4,7 +4,7 @@ import { Anchor } from '../Anchor.tsx'
 import './chart.css'
 import '../hidden.css'
 
-interface Given {
+interface ChartTableProps {
   title: string
   table: Table
   /** The address of each row's category. */
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** The chart's table twin. */
-export function ChartTable({ title, table, addresses, isHidden }: Given) {
+export function ChartTable({ title, table, addresses, isHidden }: ChartTableProps) {
   const services = useServices()
   return (
     <div className={isHidden ? 'visually-hidden' : 'chart-table'} tabIndex={isHidden ? undefined : 0} role={isHidden ? undefined : 'group'} aria-label={isHidden ? undefined : title}>

@@ -24,7 +24,7 @@ const Plot = lazily(() => loadPlot().then((module) => module.Plot))
 const font = "'Inter Variable', Inter, system-ui, sans-serif"
 /** Pixels of a picture that is saved, before it is made twice as fine. */
 const picture = { width: 1200, height: 600 }
-interface Given {
+interface ChartViewProps {
   page: ReportPage
   element: ChartElement
   /** One of its facets. */
@@ -36,7 +36,7 @@ interface Given {
 }
 
 /** A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
-export const ChartView = observer(function ChartView({ page, element, facet, isBare = false, onPick }: Given) {
+export const ChartView = observer(function ChartView({ page, element, facet, isBare = false, onPick }: ChartViewProps) {
   const services = useServices()
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)

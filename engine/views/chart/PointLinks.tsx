@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import { Anchor } from '../Anchor.tsx'
 import './chart.css'
 
-interface Given {
+interface PointLinksProps {
   element: ChartElement
   data: ChartData
   figure: Figure
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** A link or a button over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the drawing. A pie's are in its table. */
-export function PointLinks({ element, data, figure, addresses, onPick }: Given) {
+export function PointLinks({ element, data, figure, addresses, onPick }: PointLinksProps) {
   const services = useServices()
   const say = useSay()
   if (element.chart === 'pie' || (!onPick && !addresses.some(Boolean))) return null

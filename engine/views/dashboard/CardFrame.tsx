@@ -8,7 +8,7 @@ import { useLate } from '../feedback/useLate.ts'
 import { words } from '../words.ts'
 import { CardContent } from './CardContent.tsx'
 
-interface Given {
+interface CardFrameProps {
   card: CardState
   tools: ReactNode
   /** Under the heading. */
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** A card: its heading with the days it is about, and what it has found. It is asked for when it comes into view. */
-export const CardFrame = observer(function CardFrame({ card, tools, children, foot, isLocked = false }: Given) {
+export const CardFrame = observer(function CardFrame({ card, tools, children, foot, isLocked = false }: CardFrameProps) {
   const services = useServices()
   const say = useSay()
   const id = useId()

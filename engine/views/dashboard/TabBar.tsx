@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './dashboard.css'
 
-interface Given {
+interface TabBarProps {
   label: string
   tabs: { id: string; content: ReactNode; className?: string }[]
   selected: string
@@ -15,7 +15,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Tabs as the keyboard knows them: arrows move among them, Enter or Space opens the one that has the focus. */
-export function TabBar({ label, tabs, selected, panel, onSelect }: Given) {
+export function TabBar({ label, tabs, selected, panel, onSelect }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent, at: number): void => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'

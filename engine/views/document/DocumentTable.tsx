@@ -29,7 +29,7 @@ export const rowWords = {
 /** Rows that a document shows of a list without pages; its files have them all. */
 const maxRows = 500
 
-interface Given {
+interface DocumentTableProps {
   page: ReportPage
   element: GridElement
   /** By which column it stands, where its reader may say so; without `onOrder` that is as it is. */
@@ -39,7 +39,7 @@ interface Given {
 }
 
 /** A list in a document: a plain table that reads and prints as it stands, and says how many rows it leaves out. */
-export const DocumentTable = observer(function DocumentTable({ page, element, order, first }: Given) {
+export const DocumentTable = observer(function DocumentTable({ page, element, order, first }: DocumentTableProps) {
   const services = useServices()
   const say = useSay()
   const tableId = useId()
@@ -99,7 +99,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
 })
 
 /** A heading; pressed, the table stands by its column. */
-function Heading({ column, order }: { column: Column } & Pick<Given, 'order'>) {
+function Heading({ column, order }: { column: Column } & Pick<DocumentTableProps, 'order'>) {
   const services = useServices()
   const text = headingOf(column, { format: services.format(), translate: services.translate })
   const by = order?.by?.column === column.id ? order.by : null

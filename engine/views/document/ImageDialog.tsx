@@ -9,7 +9,7 @@ import { Picture } from './Picture.tsx'
 import '../button.css'
 import './document.css'
 
-interface Given {
+interface ImageDialogProps {
   pictures: ShownPicture[]
   at: number
   onMove(to: number): void
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** One picture as large as the window; the arrow keys go to the others, Escape back. */
-export function ImageDialog({ pictures, at, onMove, onClose }: Given) {
+export function ImageDialog({ pictures, at, onMove, onClose }: ImageDialogProps) {
   const say = useSay()
   const picture = pictures[at]
   const count = pictures.length

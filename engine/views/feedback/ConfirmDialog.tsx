@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import './confirm.css'
 import '../button.css'
 
-interface Given {
+interface ConfirmDialogProps {
   /** Names the thing. */
   title: string
   text: string | null
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Asks before what cannot be undone. Cancel has the focus, so that a hasty Enter does no harm. */
-export function ConfirmDialog({ title, text, children, confirm, isHarmless = false, onConfirm, onClose }: Given) {
+export function ConfirmDialog({ title, text, children, confirm, isHarmless = false, onConfirm, onClose }: ConfirmDialogProps) {
   const say = useSay()
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">

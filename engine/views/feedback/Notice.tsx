@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../Icon.tsx'
 import './notice.css'
 
-interface Given {
+interface NoticeProps {
   icon: IconName
   title: ReactNode
   /** Further text, and its consequences. */
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** A problem, announced at once to screen readers. */
-export function Notice({ icon, title, children, action, isStrip = false, className = '', box }: Given) {
+export function Notice({ icon, title, children, action, isStrip = false, className = '', box }: NoticeProps) {
   return (
     <div className={['engine-notice', isStrip ? 'engine-notice-strip' : '', className].filter(Boolean).join(' ')} role="alert" {...(box ? { ref: box, tabIndex: -1 } : {})}>
       <Icon name={icon} />

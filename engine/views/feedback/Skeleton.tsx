@@ -8,14 +8,14 @@ const rows = Array.from({ length: 12 }, (_, index) => index)
 
 const cards = Array.from({ length: 6 }, (_, index) => index)
 
-interface Given {
+interface SkeletonProps {
   report: Report
   /** It was waited for already: it comes at once. */
   isLate?: boolean
 }
 
 /** The shape of what is to come, on the first load only, and not before 300 ms. */
-export function Skeleton({ report, isLate = false }: Given) {
+export function Skeleton({ report, isLate = false }: SkeletonProps) {
   const late = useLate(!isLate)
   if (!isLate && !late) return <div className="report-body" />
   return (

@@ -94,10 +94,10 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
   const { applied, lookups, steps, open, fields } = page.parameters
-  const asker = { now: services.now(), holds: services.holds }
+  const caller = { now: services.now(), holds: services.holds }
   return (
     <>
-      {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, asker, fields)).map((field) => {
+      {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, caller, fields)).map((field) => {
         const value = applied?.[field.id]
         const title = services.translate(field.title)
         const texts = lookups.textsOf(field.id)

@@ -9,7 +9,7 @@ import '../input.css'
 import './fields.css'
 import './picks.css'
 
-interface Told { found: number; missing: string[]; failed: boolean }
+interface PickOutcome { found: number; missing: string[]; failed: boolean }
 
 /** Rows are picked by entering what one of their columns has, several at once; what no row has is named and stays in the input. */
 export const PickEntry = observer(function PickEntry({ state, disabled, pick }: { state: PickState; disabled: boolean; pick(found: OptionValue[]): void }) {
@@ -17,7 +17,7 @@ export const PickEntry = observer(function PickEntry({ state, disabled, pick }: 
   const say = useSay()
   const id = useId()
   const [text, setText] = useState('')
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<PickOutcome | null>(null)
   const entered = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   const find = async (): Promise<void> => {
     if (entered.length === 0) return

@@ -15,7 +15,7 @@ import { ScrollBox } from '../ScrollBox.tsx'
 import './picks.css'
 import './fields.css'
 
-interface Given {
+interface PickTableProps {
   state: PickState
   label: string
   error: string | null
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** Rows to pick, a page at a time: all of them until that is switched off, and then those that were ticked, on whatever page. */
-export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: Given) {
+export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: PickTableProps) {
   const services = useServices()
   const say = useSay()
   const id = useId()

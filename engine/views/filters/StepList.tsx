@@ -6,7 +6,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { FieldView } from './FieldView.tsx'
-import { isTold, namedFilterWords } from './filterWords.ts'
+import { isSummarized, namedFilterWords } from './filterWords.ts'
 import { Slide } from './Slide.tsx'
 import './panel.css'
 
@@ -34,7 +34,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
   const next = parameters.steps[index + 1]
   const fields = step.fields.filter((field) => parameters.isShown(field))
   const troubled = parameters.tried && fields.some((field) => parameters.problems.has(field.id))
-  const summary = fields.filter((field) => isTold(field, parameters.draft[field.id])).map((field) => namedFilterWords(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
+  const summary = fields.filter((field) => isSummarized(field, parameters.draft[field.id])).map((field) => namedFilterWords(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
     say, translate: services.translate, format: services.format(),
   })).join(' · ')
   return (

@@ -50,7 +50,7 @@ export function namedFilterWords(field: Field, value: FilterValue | undefined, o
 }
 
 /** Returns true if a closed step summarizes a field. An empty text needs no summary. */
-export const isTold = (field: Field, value: FilterValue | undefined): boolean => field.type !== 'text' || field.required || !isEmptyFilter(value)
+export const isSummarized = (field: Field, value: FilterValue | undefined): boolean => field.type !== 'text' || field.required || !isEmptyFilter(value)
 
 function saysItself(field: Field, value: FilterValue | undefined): boolean {
   if (!isEmptyFilter(value)) return field.type === 'dateRange' || field.type === 'choice' || hasOptions(field)

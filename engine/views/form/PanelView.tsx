@@ -13,13 +13,13 @@ export const PanelView = observer(function PanelView({ page, panel }: { page: Fo
   return <PanelContent panel={panel} row={call?.answer ?? null} hasFailed={call?.status === 'failed'} />
 })
 
-interface Given {
+interface PanelContentProps {
   panel: Pick<FormPanel, 'title' | 'items'>
   row: Record<string, unknown> | null
   hasFailed: boolean
 }
 
-export function PanelContent({ panel, row, hasFailed }: Given) {
+export function PanelContent({ panel, row, hasFailed }: PanelContentProps) {
   const services = useServices()
   const say = useSay()
   return (

@@ -51,7 +51,7 @@ const figures = (run: () => void): ActionFace => ({
   question: { title: 'Finish this survey?', help: null, shown: [{ id: 'units', title: 'Units', text: '6', tone: null }, { id: 'not_read', title: 'Tires not read', text: '25', tone: 'warning' }] },
 })
 
-type Opened = 'confirm' | 'figures' | 'leave' | 'favorite' | null
+type OpenDialog = 'confirm' | 'figures' | 'leave' | 'favorite' | null
 
 /** The pieces that pages are made of, each in every state. For developers, in their language. */
 export function PieceGallery() {
@@ -142,7 +142,7 @@ function Pictures() {
 
 function Dialogs() {
   const { tell } = useServices()
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useState<OpenDialog>(null)
   const close = (): void => open(null)
   return (
     <>

@@ -16,14 +16,14 @@ const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then(
 
 const icons: Record<GeneratedReport['state'], IconName> = { queued: 'plan', running: 'plan', done: 'ok', failed: 'critical', cancelled: 'not_read' }
 
-interface Given {
+interface GeneratedReportListProps {
   earlier: GeneratedReports
   /** Downloads a file, if the results are files. */
   onDownload?: ((report: GeneratedReport) => void) | undefined
 }
 
 /** The reader's earlier reports or files, newest first: those being made with how far they are, all of them with what can be done. */
-export const GeneratedReportList = observer(function GeneratedReportList({ earlier, onDownload }: Given) {
+export const GeneratedReportList = observer(function GeneratedReportList({ earlier, onDownload }: GeneratedReportListProps) {
   const say = useSay()
   useEffect(() => {
     void earlier.load()
@@ -63,7 +63,7 @@ export const GeneratedReportList = observer(function GeneratedReportList({ earli
   )
 })
 
-const GeneratedReportRow = observer(function GeneratedReportRow({ earlier, report, onDownload }: Given & { report: GeneratedReport }) {
+const GeneratedReportRow = observer(function GeneratedReportRow({ earlier, report, onDownload }: GeneratedReportListProps & { report: GeneratedReport }) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)

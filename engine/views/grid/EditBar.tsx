@@ -13,10 +13,10 @@ import { pasteWords } from './pasteWords.ts'
 import '../button.css'
 import './grid.css'
 
-interface Given { element: GridElement; edits: CellEdits }
+interface EditBarProps { element: GridElement; edits: CellEdits }
 
 /** The unsaved in-place edits: their number, their problems, and the buttons to save or discard them. */
-export const EditBar = observer(function EditBar({ element, edits }: Given) {
+export const EditBar = observer(function EditBar({ element, edits }: EditBarProps) {
   const say = useSay()
   const { count, isSaving, failure, troubled, pasting } = edits
   // Cells that save themselves are mentioned only if saving failed.
@@ -55,7 +55,7 @@ const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste 
  * The cells that cannot be saved, by row and column; a press leads to the cell. In a conflict, the reader chooses here
  * which text stays.
  */
-const Problems = observer(function Problems({ element, edits }: Given) {
+const Problems = observer(function Problems({ element, edits }: EditBarProps) {
   const services = useServices()
   const say = useSay()
   const first = element.columns[0]

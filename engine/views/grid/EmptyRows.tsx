@@ -41,13 +41,13 @@ export const EmptyRows = observer(function EmptyRows({ page, list, element, onCl
   )
 })
 
-interface Asked {
+interface EmptyRowsQuery {
   keyword: string
   isFiltered: boolean
 }
 
 /** Returns the request of the shown answer. Until the next answer arrives, it is unknown whether there are rows. */
-function useAnswered(asked: Asked, isAnswered: boolean): Asked {
+function useAnswered(asked: EmptyRowsQuery, isAnswered: boolean): EmptyRowsQuery {
   const [answered, setAnswered] = useState(asked)
   if (!isAnswered || (asked.keyword === answered.keyword && asked.isFiltered === answered.isFiltered)) return answered
   setAnswered(asked)

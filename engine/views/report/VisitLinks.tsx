@@ -8,7 +8,7 @@ import '../button.css'
 import '../hidden.css'
 import '../report.css'
 
-interface Given {
+interface VisitLinksProps {
   visits: Visit[]
   /** The current request of the open dashboard; elsewhere the one stored last. */
   base?: Record<string, unknown> | null
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Pages of other sites; those that the server knows no address of are not there. */
-export const VisitLinks = observer(function VisitLinks({ visits, base, className }: Given) {
+export const VisitLinks = observer(function VisitLinks({ visits, base, className }: VisitLinksProps) {
   const services = useServices()
   const say = useSay()
   const shown = visits.flatMap((visit) => {

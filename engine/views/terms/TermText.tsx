@@ -2,7 +2,7 @@ import type { Words } from '../../core/definition/model.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './terms.css'
 
-interface Given {
+interface TermTextProps {
   children: string
   /** Its meaning; null where it is no term. */
   term: Words | null
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A title that is a term of the glossary, to be explained by TermTip. */
-export function TermText({ children, term, isInside = false }: Given) {
+export function TermText({ children, term, isInside = false }: TermTextProps) {
   const services = useServices()
   if (!term) return children
   const meaning = services.translate(term)

@@ -17,7 +17,7 @@ import { toStatement } from '../query/toStatement.ts'
 import { isUnfit, unfitValues } from '../query/unfitValues.ts'
 import { writeRows } from '../query/writeRows.ts'
 
-/** An action that a dataset answers, with all that its asker has to hold. */
+/** An action that a dataset answers, with all that its caller has to hold. */
 export interface WritingAction {
   report: Report
   action: (CallAction | DeleteAction) & { dataset: string }
@@ -39,7 +39,7 @@ export function writingActions(report: Report): WritingAction[] {
   })
 }
 
-/** The call of an action: one transaction that writes, looks whether all of it was its asker's, and notes who did it. */
+/** The call of an action: one transaction that writes, looks whether all of it was its caller's, and notes who did it. */
 export function actionRoute({ report, action, source }: WritingAction, { catalog, database }: { catalog: Catalog; database: Database }): Endpoint & { input: ObjectSchema } {
   const datasetOf = catalog.dataset
   return {
@@ -47,18 +47,18 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
     input: requestSchema(datasetOf(action.dataset), Object.keys(action.with), null, pathNames(action.endpoint)),
     answer: wholeObject({ count: integer }),
     deletes: { report: report.id, action: action.id }, once: true,
-    handle({ body, query, params, principal: asker, signal }: SessionContext) {
+    handle({ body, query, params, principal: caller, signal }: SessionContext) {
       const { parameters } = toSourceRequest({ ...query, ...body, ...params })
       return database.transaction(async (connection) => {
-        const { written } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
-        if (written === 0 && (source || action.type === 'delete' || Object.keys(params).length > 0)) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
+        const { written } = await writeRows(action.dataset, parameters, { connection, datasetOf, caller, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
+        if (written === 0 && (source || action.type === 'delete' || Object.keys(params).length > 0)) throw await hasChanged(parameters, connection, caller) ? new Refusal(409, 'server.row_changed') : notFound()
         // A DELETE call is recorded with all other deletions.
-        if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
+        if (!action.endpoint.startsWith('DELETE ')) await audit(connection, caller, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
         return { count: written }
       }).catch(async (error: unknown) => {
         if (!isUnfit(error)) throw error
         const given = (datasetOf(action.dataset).parameters ?? []).filter(({ id, required }) => !required && !(id in params)).map(({ id }) => id)
-        const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, asker, signal }) })
+        const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, caller, signal }) })
         throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit })
       })
     },
@@ -74,7 +74,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
    * Returns true if the row is visible to the caller in another version than the requested one. If it is visible in the
    * requested version, the caller lacks access to the thing it was to belong to.
    */
-  async function hasChanged(parameters: Record<string, unknown>, connection: Queryable, asker: Principal): Promise<boolean> {
+  async function hasChanged(parameters: Record<string, unknown>, connection: Queryable, caller: Principal): Promise<boolean> {
     const { version } = action
     const key = source && version !== null ? keyOf(action, datasetOf(source.dataset).rowKey) : null
     if (!source || version === null || !key) return false
@@ -84,8 +84,8 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
     const statement = toStatement({
       dataset: source.dataset, parameters: Object.fromEntries(taken), columns: shown ? [key.column, shown] : [key.column], keyword: null, only: { column: key.column, values: [parameters[key.parameter]] },
       sort: [{ column: key.column, desc: false }], rows: { number: 1, size: 1 }, totals: false,
-    }, asker, datasetOf)
-    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, { timeoutMs: reportTimeoutMs, ...readerFor([source.dataset], asker, datasetOf) })
+    }, caller, datasetOf)
+    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, { timeoutMs: reportTimeoutMs, ...readerFor([source.dataset], caller, datasetOf) })
     const [row] = answer?.rows ?? []
     return row !== undefined && (shown === null || String(row[shown]) !== String(parameters[version]))
   }

@@ -24,7 +24,7 @@ export interface Level {
  * A column of one entry of a level's range table; both numbers count from 1. `isOneOf`: the value may be another's as well, so that
  * choosing by it need not choose here.
  */
-export interface Place { level: Level; entry: number; column: number; isOneOf?: true }
+export interface ColumnOrigin { level: Level; entry: number; column: number; isOneOf?: true }
 
 export function levelOf(query: TreeNode, parent: Level | null, ground: Ground): Level {
   const sublinks = new Map<TreeNode, Level>()
@@ -106,7 +106,7 @@ export function partsOf({ query }: Level): number[] {
 }
 
 /** A Var → the places of range table entries that are no join and no grouping; a column of `using` has two. */
-export function placesOf(level: Level, variable: TreeNode): Place[] {
+export function placesOf(level: Level, variable: TreeNode): ColumnOrigin[] {
   const home = levelAbove(level, numberOf(variable, 'varlevelsup'))
   const entry = home?.rtable[numberOf(variable, 'varno') - 1]
   // An update's `old` value does not belong to the row that it leaves.
@@ -122,10 +122,10 @@ export function placesOf(level: Level, variable: TreeNode): Place[] {
   return isMerged ? nodesOf(expression.fields.args).flatMap((one) => plainPlaces(home, one)) : plainPlaces(home, expression)
 }
 
-const oneOf = (places: Place[]): Place[] => places.map((place) => ({ ...place, isOneOf: true }))
+const oneOf = (places: ColumnOrigin[]): ColumnOrigin[] => places.map((place) => ({ ...place, isOneOf: true }))
 
 /** Returns the origins of one of several values. Columns of one row belong to that row; a null belongs to nobody. */
-function placesOfAny(level: Level, values: TreeNode[]): Place[] {
+function placesOfAny(level: Level, values: TreeNode[]): ColumnOrigin[] {
   const given = values.filter(({ fields }) => fields.constisnull !== 'true').map((one) => plainPlaces(level, one))
   const places = given.flat()
   const isOneRow = given.every((some) => some.length > 0) && places.every((place) => place.level === places[0]?.level && place.entry === places[0].entry)
@@ -135,7 +135,7 @@ function placesOfAny(level: Level, values: TreeNode[]): Place[] {
 /**
  * Returns the origins of a value that is passed on unchanged, for each alternative; none if it is computed or given.
  */
-function plainPlaces(level: Level, expression: TreeNode): Place[] {
+function plainPlaces(level: Level, expression: TreeNode): ColumnOrigin[] {
   const { fields } = expression
   switch (expression.type) {
     case 'VAR':
@@ -179,7 +179,7 @@ function passesOver(offset: TreeValue | undefined): boolean {
  * Returns the places from which a column of a query comes unchanged, so that a filter on the column applies there. A
  * grouped query preserves its grouping columns, a window its partition, and `distinct on` its keys.
  */
-function passedOn(level: Level, column: number): Place[] {
+function passedOn(level: Level, column: number): ColumnOrigin[] {
   const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs, hasAggs, groupClause, distinctClause, windowClause } = level.query.fields
   // The first of all rows are others than the first of those that are chosen, and so are ranks among them.
   if (isNode(limitCount) || passesOver(limitOffset)) return []

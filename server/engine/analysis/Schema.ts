@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts'
 import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 
 /** A table's column, by the numbers that PostgreSQL knows them by. */
 interface TableColumn { table: string; column: string }
@@ -46,7 +46,7 @@ interface ConstraintRow { table: string; of: string | null }
 interface ProductFunction { id: number; name: string; body: string }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
-const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
+const isOwn = (table: string): boolean => table.startsWith(`${customSchema}.`)
 
 /** By database: its schema, and the state of its catalog that it was read from. */
 const lastRead = new WeakMap<object, { state: string; schema: Schema }>()
@@ -119,8 +119,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
 }
 
 /** Tables of the product by their name alone, those of definitions with their schema before it. */
-const nameOf = (relation: string): string => `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname::text else '${ownSchema}.' || ${relation}.relname end`
-const isOurs = (namespace: string): string => `${namespace} = any(array(select oid from pg_namespace where nspname in ('public', '${ownSchema}')))`
+const nameOf = (relation: string): string => `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname::text else '${customSchema}.' || ${relation}.relname end`
+const isOurs = (namespace: string): string => `${namespace} = any(array(select oid from pg_namespace where nspname in ('public', '${customSchema}')))`
 
 /** The table that a domain, as `accounts.account_id`, numbers the rows of. */
 export const tableOf = (domain: string): string => domain.slice(0, domain.lastIndexOf('.'))

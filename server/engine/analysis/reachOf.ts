@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/Database.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 import { openTables } from '../../platform/database/openTables.ts'
-import { keptTables } from '../../platform/database/keptTables.ts'
+import { privateTables } from '../../platform/database/privateTables.ts'
 import type { Ground } from './Level.ts'
 import { isNode, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
@@ -42,7 +42,7 @@ const columnOffset = 7
 
 /** The secrets among what one table of a query is read and written by. */
 function secretsIn({ fields }: TreeNode, table: string, schema: Ground['schema']): string[] {
-  if (keptTables.includes(table)) return [table]
+  if (privateTables.includes(table)) return [table]
   const columns = secretColumns.get(table)
   if (columns === undefined) return []
   const named = ['selectedCols', 'insertedCols', 'updatedCols'].flatMap((set) => (Array.isArray(fields[set]) ? fields[set].slice(1).map((one) => Number(one) - columnOffset) : []))
@@ -69,7 +69,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
     // The columns read from a table are stored with its entry, or from PostgreSQL 16 on beside it.
     const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
     if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
-    if (table !== undefined && !openTables.includes(table) && !table.startsWith(`${ownSchema}.`)) closed.add(table)
+    if (table !== undefined && !openTables.includes(table) && !table.startsWith(`${customSchema}.`)) closed.add(table)
     if (table !== undefined && !schema.isWritable(table) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
     for (const inside of Object.values(value.fields)) visit(inside)
   }

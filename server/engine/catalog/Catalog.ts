@@ -20,7 +20,7 @@ import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 import { readPacks, type Pack, type Packs } from '../../platform/language/readPacks.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 import type { Dataset } from '../query/toStatement.ts'
@@ -32,14 +32,14 @@ import { checkForm } from './checkForm.ts'
 import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkMadeKeys } from './checkWords.ts'
-import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset, unchangedSince, type FilesByKey } from './chooseFiles.ts'
+import { selectServable, dependenciesOf, isOf, unchangedFirst, toDataset, unchangedSince, type FilesByKey } from './selectServable.ts'
 import { keyOf } from './definitionPath.ts'
 import { definitionWords } from './definitionWords.ts'
 import { expandFiles } from './expandFiles.ts'
 import { guardCheck } from './guardFile.ts'
 import type { Planner } from './planner.ts'
 import { tellOnce, type Problem } from './Problem.ts'
-import { meantBy, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
+import { intendedDefinition, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
 import { splitLookups } from './splitLookups.ts'
 import { withTranslations } from './translatedFeeds.ts'
@@ -109,23 +109,23 @@ export async function loadCatalog(folder: string, { before, database, applying, 
   const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
   const tables = tablesOf(own.migrations)
   const refusedMigration = planner ? await planner.migrate(own.migrations) : null
-  const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.flatMap((problem) => [keyOf(problem.file), ...meantBy(problem)]), known), known)
+  const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.flatMap((problem) => [keyOf(problem.file), ...intendedDefinition(problem)]), known), known)
   const words = packs.get(defaultLocale) ?? {}
   const formProblems = files.filter((file) => !isWellFormed(file)).flatMap((file) => guardCheck(file, () => checkForm(file)))
   const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file))).sort((one, other) => (one.key < other.key ? -1 : 1))
   // A file that cannot be read still stands for all that it was.
-  const unreadKeys = unread.flatMap((problem) => [keyOf(problem.file), ...meantBy(problem), ...[...known.values()].filter((one) => one.file === problem.file).map(({ key }) => key)])
+  const unreadKeys = unread.flatMap((problem) => [keyOf(problem.file), ...intendedDefinition(problem), ...[...known.values()].filter((one) => one.file === problem.file).map(({ key }) => key)])
   const illFormed = [...unreadKeys, ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
   const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration, own.migrations)] : []), ...formProblems]
-  const around: Surroundings = { planner, known, words, packs, isSteady, tables, tablesBefore: before?.tables, hasTables: !refusedMigration }
+  const around: BuildContext = { planner, known, words, packs, isSteady, tables, tablesBefore: before?.tables, hasTables: !refusedMigration }
   return withoutCulprits({ wellFormed, illFormed, problems }, (sorted) => chooseAndBuild(sorted, around), (sorted) => chooseAndBuild(sorted, { ...around, planner: undefined }))
 }
 
 /** Well-formed files, the keys of those that are not, and what is wrong so far. */
 export interface SortedFiles { wellFormed: DefinitionFile[]; illFormed: string[]; problems: Problem[] }
 
-interface Surroundings extends Pick<LoadOptions, 'planner' | 'isSteady'> {
+interface BuildContext extends Pick<LoadOptions, 'planner' | 'isSteady'> {
   known: FilesByKey
   words: Pack
   packs: Packs
@@ -136,11 +136,11 @@ interface Surroundings extends Pick<LoadOptions, 'planner' | 'isSteady'> {
 }
 
 /** Checks what files name and how they fit each other, chooses those to serve, and builds the catalog of them. */
-async function chooseAndBuild({ wellFormed, illFormed, problems: found }: SortedFiles, { planner, known, words, packs, isSteady, tables, tablesBefore, hasTables }: Surroundings): Promise<Catalog> {
-  const problems = [...found, ...checkReferences(steadyFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
+async function chooseAndBuild({ wellFormed, illFormed, problems: found }: SortedFiles, { planner, known, words, packs, isSteady, tables, tablesBefore, hasTables }: BuildContext): Promise<Catalog> {
+  const problems = [...found, ...checkReferences(unchangedFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
   const onDisk = [...new Set([...wellFormed.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
-  let used = chooseFiles({ onDisk, newest, before: known }, words, isSteady)
+  let used = selectServable({ onDisk, newest, before: known }, words, isSteady)
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
@@ -160,7 +160,7 @@ async function chooseAndBuild({ wellFormed, illFormed, problems: found }: Sorted
       // One that did not change is refused for what changed below it.
       if (known.get(file.key) === file) for (const other of dependencies.all(file)) newest.delete(other.key)
     }
-    used = chooseFiles({ onDisk, newest, before: known }, words, isSteady)
+    used = selectServable({ onDisk, newest, before: known }, words, isSteady)
   }
   return buildCatalog(used, packs, problems, tables)
 }
@@ -171,7 +171,7 @@ const plannerOn = (database: Database, applying: LoadOptions['applying']): Plann
 })
 
 /** Returns true if a file may read tables that migrations change. */
-const readsOwn = ({ sql }: DefinitionFile): boolean => sql?.includes(`${ownSchema}.`) ?? false
+const readsOwn = ({ sql }: DefinitionFile): boolean => sql?.includes(`${customSchema}.`) ?? false
 
 const tablesOf = (migrations: OwnMigration[]): string => createHash('sha256').update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' ')).digest('base64url')
 

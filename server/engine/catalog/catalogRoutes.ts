@@ -2,12 +2,12 @@ import { may } from '../../../engine/core/access/may.ts'
 import { pruneReport } from '../../../engine/core/access/pruneReport.ts'
 import type { Security } from '../../../engine/core/definition/model.ts'
 import type { Route } from '../../access/Route.ts'
-import type { SetupOf } from '../../access/serve.ts'
+import type { SetupOf } from '../../access/routeHandler.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 import { flag, integer, type JsonSchema, listOf, objectSchema, openObject, orNull, shared, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from './Catalog.ts'
-import type { CatalogHolder } from './CatalogHolder.ts'
-import { dependenciesOf, isOf } from './chooseFiles.ts'
+import type { LiveCatalog } from './LiveCatalog.ts'
+import { dependenciesOf, isOf } from './selectServable.ts'
 import { nearestOf, wordProblem } from './Problem.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
@@ -24,7 +24,7 @@ const problemSchema = wholeObject({
 })
 
 /** Calls that hand definitions to the browser, as its user may see them. */
-export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] {
+export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
   const catalog = (): Catalog => holder.current
   return [
     {
@@ -61,12 +61,12 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
     {
       method: 'GET', path: '/api/v2/catalog/get_version', tag: 'catalog', access: 'session', idle: true,
       // Answers of a long poll tell the caller about changes of their rights.
-      changesAsker: true,
+      changesCaller: true,
       summary: 'The version of the catalog, and for those who may edit (TVADMIN2) whether saved files have been read and checked for long. With what the caller has of both, the answer waits until one is another, half a minute at most.',
       query: objectSchema({ after: { type: 'string', maxLength: 64 }, reading: { type: 'string', enum: ['true', 'false'] } }),
       answer: wholeObject({ version: text, reading: flag }),
       async handle({ query, signal, principal }) {
-        const isReading = (): boolean => holder.isLong && may(principal, editors)
+        const isReading = (): boolean => holder.isSlowReload && may(principal, editors)
         if (query.after === catalog().version && (query.reading === 'true') === isReading() && principal.isNotified) await holder.changed(signal, longestWaitMs)
         return { version: catalog().version, reading: isReading() }
       },
@@ -77,7 +77,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
       answer: wholeObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
       async handle({ principal }) {
         if (!may(principal, editors)) throw noPermission()
-        return { version: catalog().version, problems: toldProblems(catalog()), reading: holder.readings > 0, applying: holder.applying }
+        return { version: catalog().version, problems: toldProblems(catalog()), reading: holder.pendingReloads > 0, applying: holder.applying }
       },
     },
   ]

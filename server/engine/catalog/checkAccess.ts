@@ -5,7 +5,7 @@ import { depthFirst } from './depthFirst.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-type Known = Record<AccessKind, string[]>
+type KnownRights = Record<AccessKind, string[]>
 
 const unknown: Record<AccessKind, ProblemCode> = { codes: 'unknown-code', groups: 'unknown-group', flags: 'unknown-flag' }
 
@@ -16,7 +16,7 @@ const unknown: Record<AccessKind, ProblemCode> = { codes: 'unknown-code', groups
 export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): Problem[] {
   const definitions = files.filter(({ kind }) => kind === 'access')
   const owners = new Map<string, string>()
-  const known: Known = { codes: [], groups: [], flags: [] }
+  const known: KnownRights = { codes: [], groups: [], flags: [] }
   const problems = definitions.flatMap((file) => {
     const value = file.value as unknown as AccessDefinition
     return (['codes', 'groups', 'flags'] as const).flatMap((kind) => (value[kind] ?? []).flatMap(({ id }, index) => {

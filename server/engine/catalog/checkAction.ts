@@ -3,9 +3,9 @@ import type { ActionDefinition, CallAction, Condition, DeleteAction, Link, Repor
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkCondition, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
-import { misfits } from './misfits.ts'
+import { findTypeMismatches } from './typeMismatches.ts'
 
-interface Deps {
+interface ActionCheckContext {
   report: ReportDefinition
   reach: Reach
   link(to: Link | undefined, path: Path, row?: string): void
@@ -21,14 +21,14 @@ interface Deps {
 const isOfProduct = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)\/\{\w+\}|DELETE jobs\/delete\/\{\w+\}|POST batches\/\{\w+\}\/(undo|cancel))$/.test(endpoint)
 
 /** Checks that an action's target, call and arguments exist. `row` is the dataset of the rows it belongs to. */
-export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: Deps): void {
+export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: ActionCheckContext): void {
   const { add, need } = collected
   /** A dataset that answers writes, is told what it asks for, and of a version knows which row is meant. */
   const checkWriting = ({ dataset: id, with: told = {}, version, endpoint, type }: CallAction | DeleteAction, at: Path, rows: string | undefined): void => {
     const isDelete = type === 'delete'
     if (id === undefined) return
     const seen = reach.datasetOf(rows ?? '')
-    const unfit = misfits(told, reach.datasetOf(id)?.parameters ?? [], seen)
+    const unfit = findTypeMismatches(told, reach.datasetOf(id)?.parameters ?? [], seen)
     if (endpoint.startsWith('GET ')) add('not-allowed', [...at, 'endpoint'], JSON.stringify(endpoint), ['POST', 'PUT', 'DELETE'].map((method) => endpoint.replace('GET', method)))
     const { rowKey = [], columns = [] } = seen ?? {}
     const isColumn = (name: string): boolean => columns.some((column) => column.id === name)

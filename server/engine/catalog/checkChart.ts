@@ -5,7 +5,7 @@ import type { Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 
-interface Around {
+interface ChartContext {
   report: ReportDefinition
   names: Names
   reach: Reach
@@ -20,7 +20,7 @@ function measureOf(column: DatasetColumn | undefined): string | undefined {
 }
 
 /** Checks that every name in a chart exists: source, columns, series, filters and the target of its bars. */
-export function checkChart(element: ChartElement, path: Path, { report, names, reach, collected }: Around): void {
+export function checkChart(element: ChartElement, path: Path, { report, names, reach, collected }: ChartContext): void {
   const { add, need } = collected
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))
   const filterOf = (pointer: unknown): string | undefined => /^\/filters\/([^/]+)/.exec(String(pointer))?.[1]

@@ -28,13 +28,13 @@ export function chosenFrom(files: DefinitionFile[], datasetOf: (id: string) => D
 }
 
 /** The dataset that a list is read from, and the types of the parameters that take what is chosen. */
-interface Around {
+interface ChosenContext {
   dataset: DatasetDefinition | undefined
   takers: ReadonlySet<string> | undefined
 }
 
 /** Checks that a list offers numbers where a number is required: a text would be refused with every choice. */
-export function checkChosen({ value = 'value', columns }: LookupDefinition['lists'][number], path: Path, { dataset, takers }: Around, { add }: Pick<Collector, 'add'>): void {
+export function checkChosen({ value = 'value', columns }: LookupDefinition['lists'][number], path: Path, { dataset, takers }: ChosenContext, { add }: Pick<Collector, 'add'>): void {
   const shown = dataset?.columns.find(({ id }) => id === (columns?.[value] ?? value))
   if (!dataset || !shown || shown.type === 'integer' || !takers?.has('integer')) return
   add('wrong-value', [...path, 'value'], `integer ${shown.type} ${shown.id}`, dataset.columns.filter(({ type, internal }) => type === 'integer' && !internal).map(({ id }) => id))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
 import { loadCatalog } from './Catalog.ts'
-import { readLastGood } from './lastGood.ts'
+import { readLastKnownGood } from './lastKnownGood.ts'
 import { cachedPlanner } from './planner.ts'
 import { describeProblem, type Problem } from './Problem.ts'
 import { toSarif } from './toSarif.ts'
@@ -27,7 +27,7 @@ const cache = join(projectFolder, '.cache/definitions')
 const definitions = resolve(folder ?? `${projectFolder}/definitions`)
 const version = versionOfCheck()
 const planner = cachedPlanner(cache, version)
-const good = await readLastGood(cache, definitions, version)
+const good = await readLastKnownGood(cache, definitions, version)
 const catalog = await loadCatalog(definitions, { planner, isSteady: good.has, isWellFormed: good.isWellFormed }).catch((error: unknown) => {
   console.error(`The definitions were not checked: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(2)

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
-import { nobody } from '../../access/Asker.ts'
+import { nobody } from '../../access/DatasetCaller.ts'
 import type { Schema } from '../analysis/Schema.ts'
 import { readStatements, isRefusal, type Statement, type Statements } from '../analysis/readStatements.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 import { isOfDatabase } from '../../platform/database/isOfDatabase.ts'
 import { QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
 import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
@@ -11,14 +11,14 @@ import { checkFeedTables } from './checkFeed.ts'
 import { checkQueryNames } from './checkQueryNames.ts'
 import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
-import { dependenciesOf, toDataset } from './chooseFiles.ts'
+import { dependenciesOf, toDataset } from './selectServable.ts'
 import { depthFirst } from './depthFirst.ts'
 import { expandFiles } from './expandFiles.ts'
 import { describeFailure, guardCheck } from './guardFile.ts'
 import { explainSql, type KnownToSql } from './explainSql.ts'
 import { standsOnRefused, type Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
-import { equalsNull, lockedRows, merging, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
+import { equalsNull, findRowLocks, merging, offsetOfLongConstant, findInvalidCharacters, findUnknownPeriod } from './sqlLint.ts'
 import { tablesInSql } from './tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 
@@ -61,7 +61,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
   return [...problems, ...changed.flatMap((file) => guardCheck(file, () => (file.kind === 'feed' ? checkFeedTables(file, statements.ground.schema, (id) => (datasets.get(id)?.columns ?? []).map((column) => column.id)) : checkConstraints(file, statements.ground.schema, sqlOf))))]
 
   async function checkStatement(file: DefinitionFile): Promise<Problem[]> {
-    const strange = strangeSigns(file.sql ?? '') ?? merging(file.sql ?? '')
+    const strange = findInvalidCharacters(file.sql ?? '') ?? merging(file.sql ?? '')
     if (strange) return [file.sqlProblem('sql-error', strange.offset, strange.says)]
     const statement = statements.read.get(file.name)
     if (!statement) return [file.sqlProblem('sql-error', 0, standsOnRefused)]
@@ -80,9 +80,9 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
 
 /** Reports legal SQL that is never meant: a comparison that is never true, and columns of a file that nothing reads. */
 function checkSlips({ file, dataset }: ReadDataset): Problem[] {
-  const period = unknownPeriod(dataset.sql)
+  const period = findUnknownPeriod(dataset.sql)
   if (period) return [file.sqlProblem('sql-error', period.offset, period.says)]
-  const locked = dataset.writes ? null : lockedRows(dataset.sql)
+  const locked = dataset.writes ? null : findRowLocks(dataset.sql)
   if (locked) return [file.sqlProblem('sql-error', locked.offset, locked.says)]
   const never = equalsNull(dataset.sql)
   // Given rows of a feed are shared by its datasets, which read them together.
@@ -109,7 +109,7 @@ function checkConstraints(file: DefinitionFile, { constraints: known, tableOfCon
     if (!known.includes(constraint)) return [file.problem('unknown-constraint', path, constraint, known)]
     const table = tableOfConstraint(constraint)
     // A table of the product may write others by its triggers; one's own has none.
-    const isElsewhere = table !== undefined && named[0]?.startsWith(`${ownSchema}.`) && !named.includes(table)
+    const isElsewhere = table !== undefined && named[0]?.startsWith(`${customSchema}.`) && !named.includes(table)
     return isElsewhere ? [file.problem('foreign-constraint', path, constraint, [table])] : []
   })
 }

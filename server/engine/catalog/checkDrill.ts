@@ -14,7 +14,7 @@ const pointNames = ['x', 'from', 'to', 'range']
 
 type Drill = NonNullable<Extract<ReportDefinition['elements'][number], { type: 'chart' }>['drill']>
 
-interface Around {
+interface DrillContext {
   report: ReportDefinition
   names: Names
   reach: Reach
@@ -22,7 +22,7 @@ interface Around {
 }
 
 /** Checks that a bar leads to an existing page that accepts its values, each of the right kind. */
-export function checkDrill(drill: Drill, path: Path, { report, names, reach, collected }: Around): void {
+export function checkDrill(drill: Drill, path: Path, { report, names, reach, collected }: DrillContext): void {
   const { add, need } = collected
   checkLinkTarget(drill, { path }, names, collected)
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))

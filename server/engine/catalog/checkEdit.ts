@@ -5,7 +5,7 @@ import { checkPointer, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 
-interface Around {
+interface EditContext {
   names: Names
   reach: Reach
   bindings(values: object | undefined, path: Path): void
@@ -18,7 +18,7 @@ type DatasetColumn = DatasetDefinition['columns'][number]
  * Checks that a grid's in-place edits can be made and saved: the call, the columns that identify a row, and the editor
  * of each column.
  */
-export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, around: Around): void {
+export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, around: EditContext): void {
   const { add, need } = around.collected
   const { edit, columns } = element
   const edited = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.edit)
@@ -50,7 +50,7 @@ const ofTexts = ['maxLength', 'multiline'] as const
 const ofNumbers = ['minimum', 'maximum', 'decimals'] as const
 
 /** An editor's options must fit its kind: a text, a number or a choice. */
-function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, { path, row }: { path: Path; row: string }, { names, reach, collected }: Around): void {
+function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, { path, row }: { path: Path; row: string }, { names, reach, collected }: EditContext): void {
   const { add, need } = collected
   const isChoice = edit.options !== undefined || edit.lookup !== undefined
   if (edit.options && edit.lookup) add('wrong-form', [...path, 'lookup'], 'is there beside "options"; keep one of the two')

@@ -1,5 +1,5 @@
 import type { Condition, ElementKind } from '../../../engine/core/definition/model.ts'
-import type { AuthoredElement } from '../../../engine/core/elements/ElementMeaning.ts'
+import type { AuthoredElement } from '../../../engine/core/elements/ElementPlugin.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { ElementDefinition, GridElement, Link, ReportDefinition, TileDefinition } from '../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Collector, Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 
-interface Around {
+interface ExportContext {
   report: ReportDefinition
   names: Names
   collected: Collector
@@ -11,7 +11,7 @@ interface Around {
 type ExportDefinition = NonNullable<ReportDefinition['exports']>[number]
 
 /** Checks that the parts of a file exist, and that its format can hold them. */
-export function checkExport(item: ExportDefinition, path: Path, around: Around): void {
+export function checkExport(item: ExportDefinition, path: Path, around: ExportContext): void {
   const { report, collected: { need } } = around
   item.include?.forEach((id, index) => need(report.elements.map((element) => element.id), id, [...path, 'include', index], 'unknown-element'))
   checkBilingual(item, path, around)
@@ -21,7 +21,7 @@ export function checkExport(item: ExportDefinition, path: Path, around: Around):
 }
 
 /** Checks that the columns of an xliff belong to its table. */
-function checkBilingual({ format, bilingual, include }: ExportDefinition, path: Path, { report, names, collected: { add, need } }: Around): void {
+function checkBilingual({ format, bilingual, include }: ExportDefinition, path: Path, { report, names, collected: { add, need } }: ExportContext): void {
   if (format === 'xliff' && !bilingual) return add('missing-property', path, 'bilingual')
   const grid = report.elements.find((element) => element.type === 'grid' && (include ?? [element.id]).includes(element.id))
   const columns = grid?.type === 'grid' ? columnsOf(names.dataset.get(report.sources[grid.source]?.dataset ?? '')) : []
@@ -32,14 +32,14 @@ function checkBilingual({ format, bilingual, include }: ExportDefinition, path: 
 }
 
 /** A plain file is the table of a grid: of what is included, something has to be one. */
-function checkPlain({ plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: Around): void {
+function checkPlain({ plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: ExportContext): void {
   const grids = elements.filter(({ type }) => type === 'grid').map(({ id }) => id)
   const known = include.filter((id) => elements.some((element) => element.id === id))
   if (plain && known.length > 0 && !known.some((id) => grids.includes(id))) add('not-a-table', [...path, 'include', include.indexOf(known[0] ?? '')], known[0] ?? '', grids)
 }
 
 /** Checks that the format can hold the parts: a csv is one table, a png draws charts. */
-function checkHeld({ format, plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: Around): void {
+function checkHeld({ format, plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: ExportContext): void {
   const typeOf = (id: string): string | undefined => elements.find((element) => element.id === id)?.type
   const table = include.find((id) => typeOf(id) === 'grid')
   include.forEach((id, index) => {
@@ -52,7 +52,7 @@ function checkHeld({ format, plain, include = [] }: ExportDefinition, path: Path
 }
 
 /** A server cannot write data that the browser stores into a file. */
-function checkKept({ include }: ExportDefinition, path: Path, { report: { elements, sources }, names, collected: { add } }: Around): void {
+function checkKept({ include }: ExportDefinition, path: Path, { report: { elements, sources }, names, collected: { add } }: ExportContext): void {
   for (const element of elements) {
     const isIncluded = include ? include.includes(element.id) : element.show !== 'screen'
     const dataset = 'source' in element ? sources[element.source]?.dataset ?? '' : ''

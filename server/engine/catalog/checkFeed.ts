@@ -1,7 +1,7 @@
 import { givenRowsOf } from '../../../engine/core/definition/parseFeed.ts'
 import type { FeedDefinition } from '../../../schemas/generated/feed.ts'
 import { openTables } from '../../platform/database/openTables.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 import type { Schema } from '../analysis/Schema.ts'
 import { lineColumn, unitColumnOf } from '../query/rowsParameter.ts'
 import { collector, type Path } from './collector.ts'
@@ -64,7 +64,7 @@ export function checkFeedTables(file: DefinitionFile, schema: Schema, answersOf:
   const feed = file.value as unknown as FeedDefinition
   const { problems, add, need } = collector(file)
   // Closed tables are written by the product alone.
-  const tables = [...new Set(schema.tables.values())].filter((table) => openTables.includes(table) || table.startsWith(`${ownSchema}.`))
+  const tables = [...new Set(schema.tables.values())].filter((table) => openTables.includes(table) || table.startsWith(`${customSchema}.`))
   feed.writes.forEach(({ table, key, dataset, storedBy }, index) => {
     const path = ['writes', index]
     if (!need(tables, table, [...path, 'table'], 'unknown-table')) return

@@ -14,10 +14,10 @@ const taken: Record<FieldDefinition['type'], Parameter['type'][]> = {
   choice: ['text', 'integer', 'boolean'], lookup: ['text', 'integer'], tree: ['text', 'integer'], pickTable: ['text', 'integer'],
 }
 
-interface Placed { field: FieldDefinition; path: Path }
+interface PlacedFilter { field: FieldDefinition; path: Path }
 
 /** Checks that each filter is used, and fits the parameters that receive it: one value or several, of their type. */
-export function checkFilters(report: ReportDefinition, placed: Placed[], names: Names, { add }: Collector): void {
+export function checkFilters(report: ReportDefinition, placed: PlacedFilter[], names: Names, { add }: Collector): void {
   let text: string | undefined
   const isNamed = (id: string): boolean => {
     text ??= JSON.stringify(report)
@@ -85,7 +85,7 @@ function keptIn(report: ReportDefinition): string[] {
 }
 
 /** Parameters that no filter is called like: one of them was probably meant. */
-function parametersUnasked(report: ReportDefinition, placed: Placed[], names: Names): string[] {
+function parametersUnasked(report: ReportDefinition, placed: PlacedFilter[], names: Names): string[] {
   const asked = placed.flatMap(({ field }) => namesOf(field))
   const all = Object.values(report.sources).flatMap(({ dataset }) => (names.dataset.get(dataset)?.parameters ?? []).map(({ id }) => id))
   return [...new Set(all)].filter((id) => !asked.includes(id))

@@ -2,7 +2,7 @@ import { dashboardAsReport } from '../../../engine/core/definition/parseDashboar
 import type { Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { fieldsOf } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
-import { misfits } from './misfits.ts'
+import { findTypeMismatches } from './typeMismatches.ts'
 import { pagesOf, type Names } from './Names.ts'
 
 /**
@@ -22,7 +22,7 @@ export function checkLinkTarget(link: Link, { path, row }: { path: Path; row?: s
   // A misspelt name is one slip: not also the lack of the right one.
   if (!given.every((name) => need(taken.map((one) => one.id), name, [...path, 'with', name], 'unknown-link-name'))) return
   const params = report?.params ?? form?.params ?? []
-  for (const { name, got, fitting } of misfits(link.with ?? {}, params, names.dataset.get(row ?? ''))) add('wrong-value', [...path, 'with', name], got, fitting)
+  for (const { name, got, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? ''))) add('wrong-value', [...path, 'with', name], got, fitting)
   if (row !== undefined && form && params[0] && given.length === 0) return add('missing-link-name', [...path, 'with'], params[0].id)
   const asked = (report?.params ?? []).filter((param) => param.required || report?.route.includes(`{${param.id}}`))
   for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)

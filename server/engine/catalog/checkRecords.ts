@@ -1,4 +1,4 @@
-import type { AuthoredElement } from '../../../engine/core/elements/ElementMeaning.ts'
+import type { AuthoredElement } from '../../../engine/core/elements/ElementPlugin.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
 import type { ElementPlace } from './checkElement.ts'

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../engine/core/definition/model.ts'
-import type { AuthoredElement } from '../../../engine/core/elements/ElementMeaning.ts'
+import type { AuthoredElement } from '../../../engine/core/elements/ElementPlugin.ts'
 import type { StatementDefinition } from '../../../schemas/generated/report.ts'
 import { checkCondition, columnAt } from './checkPointers.ts'
 import { formatsInstead } from './checkFormats.ts'

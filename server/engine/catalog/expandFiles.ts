@@ -34,9 +34,9 @@ export function expandFiles(files: DefinitionFile[], onFailure: (problem: Proble
 
 type Arg = NonNullable<LookupDefinition['args']>[number]
 type ParametersOf = (dataset: string) => Parameter[]
-interface Known { parametersOf: ParametersOf; argsOf(lookup: string): Arg[] }
+interface InheritedParts { parametersOf: ParametersOf; argsOf(lookup: string): Arg[] }
 
-const expanders: Record<string, (file: DefinitionFile, known: Known) => Record<string, unknown>> = {
+const expanders: Record<string, (file: DefinitionFile, known: InheritedParts) => Record<string, unknown>> = {
   dataset: ({ name, value }, { parametersOf }) => {
     const expanded = { ...value }
     delete expanded.except
@@ -52,20 +52,20 @@ const expanders: Record<string, (file: DefinitionFile, known: Known) => Record<s
 
 interface Group { fields: Field[] }
 
-function withFilters(value: Record<string, unknown>, known: Known): Record<string, unknown> {
+function withFilters(value: Record<string, unknown>, known: InheritedParts): Record<string, unknown> {
   const filters = value.filters as { steps: Group[] } | undefined
   return filters ? { ...value, filters: { ...filters, steps: inGroups(filters.steps, 'filters', known) } } : value
 }
 
 /** Fields of one group may look at those of the groups before. */
-function inGroups(groups: Group[], root: string, known: Known): Group[] {
+function inGroups(groups: Group[], root: string, known: InheritedParts): Group[] {
   const bound = boundFields(groups.flatMap(({ fields }) => fields), root, known)
   let from = 0
   return groups.map((group) => ({ ...group, fields: bound.slice(from, (from += group.fields.length)) }))
 }
 
 /** Fields with their lookup's args bound to the earlier fields that send a parameter of that name. */
-function boundFields(fields: Field[], root: string, { argsOf }: Known): Field[] {
+function boundFields(fields: Field[], root: string, { argsOf }: InheritedParts): Field[] {
   const earlier = new Map<string, string>()
   return fields.map((field) => {
     const unsaid = (field.lookup ? argsOf(field.lookup) : []).filter(({ id }) => earlier.has(id) && !(id in (field.args ?? {})))

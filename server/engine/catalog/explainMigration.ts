@@ -9,14 +9,14 @@ const types: Record<string, string> = {
   double: 'double precision', float64: 'double precision', tinyint: 'smallint', mediumint: 'integer', long: 'bigint', bit: 'boolean', bool8: 'boolean', blob: 'bytea', uniqueidentifier: 'uuid',
 }
 
-interface Said { text: string; start: number; tables: string[]; laterIn(table: string): string | undefined }
-type Rule = [RegExp, (found: string[], said: Said) => string | [says: string, at: RegExp]]
+interface MigrationError { text: string; start: number; tables: string[]; laterIn(table: string): string | undefined }
+type Rule = [RegExp, (found: string[], said: MigrationError) => string | [says: string, at: RegExp]]
 
 /**
  * Explains a database error about a migration in plain words, with the cure and the place, which the database often
  * omits.
  */
-export function explainMigration(message: string, { text, start, tables, laterIn }: Said): Explained {
+export function explainMigration(message: string, { text, start, tables, laterIn }: MigrationError): Explained {
   if (message.startsWith('syntax error')) return syntax(message, text, start)
   for (const [pattern, explain] of rules) {
     const found = pattern.exec(message)

@@ -17,8 +17,8 @@ export interface KnownToSql {
   functions: ReadonlyMap<string, string[]>
 }
 
-interface Said { message: string; sql: string; offset: number; known: KnownToSql }
-type Rule = [RegExp, (found: string[], said: Said) => string | Explained]
+interface SqlError { message: string; sql: string; offset: number; known: KnownToSql }
+type Rule = [RegExp, (found: string[], said: SqlError) => string | Explained]
 
 const maxListed = 12
 const listed = (names: string[]): string => (names.length > 0 && names.length <= maxListed ? `; use ${names.map((name) => `"${name}"`).join(' or ')}` : '')
@@ -124,7 +124,7 @@ function lackingColumn(alias: string, name: string, sql: string, known: KnownToS
   return `${named.kind === 'dataset' ? `dataset "${named.table}"` : named.kind === 'file' ? 'the file' : named.table} has no column "${name}"${choice(name, columns)}`
 }
 
-function unknownColumn(name: string, { sql, offset, known }: Said): string {
+function unknownColumn(name: string, { sql, offset, known }: SqlError): string {
   if (sql[offset - 1] === '@' || sql[offset] === '@') return `a parameter is written with a colon: :${name}, not @${name}`
   if (sql.slice(offset).startsWith(`"${name}"`) && !/^[a-z_]\w*$/.test(name)) return `"${name}" in double quotes is the name of a column; write a text in single quotes: '${name}'`
   const tables = tablesInSql(sql)
@@ -163,7 +163,7 @@ const signsElsewhere: Record<string, string> = {
   '==': 'write "="', '===': 'write "="', '!==': 'write "<>"', '&&': 'write "and" between two conditions', '<=>': 'write "is not distinct from"',
 }
 
-function unknownOperator(text: string, { sql, offset }: Said): string {
+function unknownOperator(text: string, { sql, offset }: SqlError): string {
   const [, left = '', operator = '', right = ''] = /^(.*?) ([^\w\s"[\]()]+) (.*)$/.exec(text) ?? []
   const several = right.endsWith('[]') && !left.endsWith('[]')
   if (several) {

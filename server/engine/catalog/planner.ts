@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/Database.ts'
 import { applyOwnMigrations, type MigrationFault } from '../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../tables/OwnMigration.ts'
 import { checkDatabase } from './checkDatabase.ts'
-import { dependenciesOf, isOf } from './chooseFiles.ts'
+import { dependenciesOf, isOf } from './selectServable.ts'
 import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from './emptyDatabase.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -21,17 +21,17 @@ export interface CachedPlanner extends Planner {
 }
 
 /** The findings of each dataset, by the digest of everything it depends on. */
-interface Found {
+interface PlannerFindings {
   datasets: Record<string, Problem[]>
   /** The outcome of the migrations, by their digest. */
   migrations: Record<string, MigrationFault | null>
 }
 
 /** Asks a planner only for what was not planned before: what depends on the same texts has the same problems. `keep` is told of what is new. */
-export function rememberingPlanner(planner: Planner, found: () => Promise<Found>, keep: (found: Found) => Promise<void> = async () => {}): Planner {
-  let known: Promise<Found> | undefined
+export function rememberingPlanner(planner: Planner, found: () => Promise<PlannerFindings>, keep: (found: PlannerFindings) => Promise<void> = async () => {}): Planner {
+  let known: Promise<PlannerFindings> | undefined
   let own: OwnMigration[] = []
-  const recall = (): Promise<Found> => (known ??= found())
+  const recall = (): Promise<PlannerFindings> => (known ??= found())
   const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
 
   return {
@@ -93,9 +93,9 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
 }
 
 /** One that cannot be read is as none: it is made again. */
-async function readFound(path: string): Promise<Found> {
+async function readFound(path: string): Promise<PlannerFindings> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Found
+    return JSON.parse(await readFile(path, 'utf8')) as PlannerFindings
   } catch {
     return { datasets: {}, migrations: {} }
   }

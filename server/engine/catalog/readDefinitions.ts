@@ -66,15 +66,15 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
   return { files, problems }
 }
 
-interface Found { file: string; text: string; sql: string | null }
+interface FoundFile { file: string; text: string; sql: string | null }
 
 /** A few milliseconds of reading, after which others are served. */
 const readAtOnce = 200
 
 /** Every JSON file with the SQL beside it, and the SQL files of areas that stand beside no dataset. */
-async function readFolder(folder: string): Promise<{ found: Found[]; orphans: string[] }> {
+async function readFolder(folder: string): Promise<{ found: FoundFile[]; orphans: string[] }> {
   const all = (await filesBelow(folder, '', 2)).sort()
-  const found: Found[] = []
+  const found: FoundFile[] = []
   for (const [index, file] of all.filter((one) => /\.json$/i.test(one)).entries()) {
     // A file may go between listing and reading it.
     const text = readText(join(folder, file))
@@ -126,7 +126,7 @@ function rightName(file: string): string | null {
 const orphan = (file: string): Problem => ({ file, line: 1, column: 1, at: '', code: 'orphan-sql', got: basename(file, '.sql'), known: [] })
 
 /** The definition that a file was meant to be that is not read for its name. */
-export function meantBy({ code, file, got, known }: Problem): string[] {
+export function intendedDefinition({ code, file, got, known }: Problem): string[] {
   const [name = '', area = ''] = [basename(file), file.split('/')[0]]
   if (code === 'file-name') return [keyOf(`${area}/${known[0]}`)]
   const kind = code === 'unknown-kind' ? nearest(got, known) : null
@@ -134,8 +134,8 @@ export function meantBy({ code, file, got, known }: Problem): string[] {
 }
 
 /** The files of each definition in order of kind and id, what runs already first. */
-function byKey(found: Found[], before: ReadonlyMap<string, DefinitionFile>): [string, [Found, ...Found[]]][] {
-  const groups = new Map<string, [Found, ...Found[]]>()
+function byKey(found: FoundFile[], before: ReadonlyMap<string, DefinitionFile>): [string, [FoundFile, ...FoundFile[]]][] {
+  const groups = new Map<string, [FoundFile, ...FoundFile[]]>()
   for (const one of found) {
     const key = keyOf(one.file)
     const others = groups.get(key)

@@ -17,7 +17,7 @@ const maxUses = 2000
 const maxChain = 30
 
 /** The place where a part of a definition is written: its own file, or that of a piece. */
-interface Place { file: DefinitionFile; path: Path }
+interface SourceLocation { file: DefinitionFile; path: Path }
 
 /**
  * Replaces each `{ "use": "its-id" }` by its piece. An object's properties beside `use` replace those of the piece.
@@ -71,19 +71,19 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   const problems: Problem[] = []
   const used = new Set<DefinitionFile>()
   /** The places of parts that are written elsewhere than their container. */
-  const elsewhere = new Map<unknown, Map<string | number, Place>>()
+  const elsewhere = new Map<unknown, Map<string | number, SourceLocation>>()
   let isWhole = true
   let uses = 0
 
-  const placeIn = (around: unknown, place: Place, part: string | number): Place => elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
-  const told = (problem: Problem, { file }: Place): Problem => (file === written ? problem : { ...problem, in: [written.key] })
-  const refuse = (place: Place, ...[code, got, known]: [Problem['code'], string, string[]?]): void => {
+  const placeIn = (around: unknown, place: SourceLocation, part: string | number): SourceLocation => elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
+  const told = (problem: Problem, { file }: SourceLocation): Problem => (file === written ? problem : { ...problem, in: [written.key] })
+  const refuse = (place: SourceLocation, ...[code, got, known]: [Problem['code'], string, string[]?]): void => {
     isWhole = false
     problems.push(told(place.file.problem(code, place.path, got, known), place))
   }
   /** Returns an object with some of its properties replaced. */
-  const laidOver = (base: Placed<object>, over: Placed<object>, chain: string[]): object => {
-    const places = new Map<string | number, Place>(Object.keys(base.value).map((part) => [part, placeIn(base.value, base.place, part)]))
+  const laidOver = (base: LocatedValue<object>, over: LocatedValue<object>, chain: string[]): object => {
+    const places = new Map<string | number, SourceLocation>(Object.keys(base.value).map((part) => [part, placeIn(base.value, base.place, part)]))
     const merged: Record<string, unknown> = { ...base.value }
     for (const [part, value] of Object.entries(over.value)) {
       const place = { ...over.place, path: [...over.place.path, part] }
@@ -94,8 +94,8 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     return merged
   }
   /** A list with what is left out of it and laid over its items. */
-  const changed = ({ value: items, place: itemsPlace }: Placed<unknown[]>, { value: { except = [], override = {}, ...rest }, place }: Placed<Change>, chain: string[]): Placed[] => {
-    const at = (...path: Path): Place => ({ ...place, path: [...place.path, ...path] })
+  const changed = ({ value: items, place: itemsPlace }: LocatedValue<unknown[]>, { value: { except = [], override = {}, ...rest }, place }: LocatedValue<Change>, chain: string[]): LocatedValue[] => {
+    const at = (...path: Path): SourceLocation => ({ ...place, path: [...place.path, ...path] })
     const ids = items.map(idOf)
     const known = ids.filter((id) => id !== undefined)
     for (const part of Object.keys(rest)) refuse(at(part), 'unknown-property', part, ['except', 'override'])
@@ -103,7 +103,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     else except.forEach((id, index) => { if (!known.includes(id)) refuse(at('except', index), 'unknown-item', String(id), known) })
     if (!isObject(override)) refuse(at('override'), 'wrong-type', Array.isArray(override) ? 'array' : typeof override, ['object'])
     else for (const id of Object.keys(override)) if (!known.includes(id)) refuse(at('override', id), 'unknown-item', id, known)
-    return items.flatMap((item, index): Placed[] => {
+    return items.flatMap((item, index): LocatedValue[] => {
       const id = ids[index]
       const own = placeIn(items, itemsPlace, index)
       if (id === undefined || !isWhole) return [{ value: item, place: own }]
@@ -112,10 +112,10 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
       return [{ value: isObject(over) ? laidOver({ value: item as object, place: own }, { value: over, place: at('override', id) }, chain) : item, place: own }]
     })
   }
-  const inside = (value: unknown, place: Place, chain: string[]): unknown => {
+  const inside = (value: unknown, place: SourceLocation, chain: string[]): unknown => {
     if (!holdsUse(value)) return value
     if (Array.isArray(value)) {
-      const items = value.flatMap((item: unknown, index): Placed[] => {
+      const items = value.flatMap((item: unknown, index): LocatedValue[] => {
         const own = { ...place, path: [...place.path, index] }
         const put = isUse(item) ? piece(item, own, chain) : { value: inside(item, own, chain), place: own }
         return Array.isArray(put) ? put : [put]
@@ -129,13 +129,13 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     if (!isObject(value)) return value
     return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, inside(one, { ...place, path: [...place.path, part] }, chain)]))
   }
-  const placed = (items: Placed[]): unknown[] => {
+  const placed = (items: LocatedValue[]): unknown[] => {
     const list = items.map(({ value }) => value)
     elsewhere.set(list, new Map(items.map(({ place }, index) => [index, place])))
     return list
   }
   /** The piece that stands for a use: an object, or the items of a list. */
-  const piece = ({ use, ...rest }: Use, place: Place, chain: string[]): Placed | Placed[] => {
+  const piece = ({ use, ...rest }: Use, place: SourceLocation, chain: string[]): LocatedValue | LocatedValue[] => {
     const at = { ...place, path: [...place.path, 'use'] }
     const nothing = { value: {}, place }
     const found = pieces.get(use)
@@ -154,7 +154,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
       isWhole = false
       return nothing
     }
-    const from: Place = { file: found, path: ['value'] }
+    const from: SourceLocation = { file: found, path: ['value'] }
     const resolved = inside(content, from, [...chain, use]) as object
     if (!Array.isArray(resolved)) return { value: laidOver({ value: resolved, place: from }, { value: rest, place }, chain), place }
     if (place.path.length > 0) return changed({ value: resolved as unknown[], place: from }, { value: rest as Change, place }, chain)
@@ -169,7 +169,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   const file: DefinitionFile = {
     ...written, written, value, digest,
     problem(code, path, ...rest) {
-      let place: Place = { file: written, path: [] }
+      let place: SourceLocation = { file: written, path: [] }
       let around: unknown = value
       for (const part of path) {
         place = placeIn(around, place, part)
@@ -181,7 +181,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   return { file, problems, used }
 }
 
-interface Placed<Value = unknown> { value: Value; place: Place }
+interface LocatedValue<Value = unknown> { value: Value; place: SourceLocation }
 interface Use { use: string; [part: string]: unknown }
 interface Change { except?: string[]; override?: Record<string, unknown>; [part: string]: unknown }
 

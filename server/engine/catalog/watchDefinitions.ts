@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/Database.ts'
 import { localesFolder } from '../../platform/language/readPacks.ts'
 import { migrationsFolder } from '../tables/readOwnMigrations.ts'
 import { loadCatalog } from './Catalog.ts'
-import type { CatalogHolder } from './CatalogHolder.ts'
+import type { LiveCatalog } from './LiveCatalog.ts'
 import { describeProblem } from './Problem.ts'
-import { tellReading } from './tellReading.ts'
+import { reportReload } from './reportReload.ts'
 
 /** A save is several events; the last of them is waited for. */
 const quietMs = 60
@@ -20,7 +20,7 @@ export interface WatchParts {
   /** The folder of the locales' packs. */
   locales?: string
 
-  holder: CatalogHolder
+  holder: LiveCatalog
   database: Database
   /** Takes one line for each problem that is new, and for each file that has none any more. */
   log(line: string): void
@@ -59,7 +59,7 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     await watchAll()
     try {
       const before = holder.current
-      const next = await tellReading(holder, log, () => loadCatalog(folder, { before, database, locales, applying: { log, onApplying: (file) => { holder.applying = file } } }))
+      const next = await reportReload(holder, log, () => loadCatalog(folder, { before, database, locales, applying: { log, onApplying: (file) => { holder.applying = file } } }))
       failure = ''
       if (next.version === before.version || isClosed) return
       const told = new Set(before.problems.map(describeProblem))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isOfDatabase } from '../../platform/database/isOfDatabase.ts'
 import type { Catalog, SortedFiles } from './Catalog.ts'
-import { dependenciesOf } from './chooseFiles.ts'
+import { dependenciesOf } from './selectServable.ts'
 import { depthFirst } from './depthFirst.ts'
 import { guardFile } from './guardFile.ts'
 import type { DefinitionFile } from './readDefinitions.ts'

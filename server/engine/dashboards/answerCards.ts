@@ -18,7 +18,7 @@ import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/r
 import { figuresSchema } from '../reports/sourcesAnswer.ts'
 import { askedCards, cardsSchema, sharedValues, type AskedCard, type DashboardReport } from './cardRequests.ts'
 
-interface Deps {
+interface AnswerCardsDeps {
   catalog: Catalog
   runner: ReportRunner
   now(): Date
@@ -29,7 +29,7 @@ interface Deps {
  * of reports_parameters in their order, with status 200, or 204 where there is nothing to show. One that fails among others has status 400
  * and says why; alone it is the call that fails.
  */
-export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Deps): Pick<Route, 'summary' | 'body' | 'answer'> & {
+export function cardsRoute(report: DashboardReport, { catalog, runner, now }: AnswerCardsDeps): Pick<Route, 'summary' | 'body' | 'answer'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   return {
@@ -69,13 +69,13 @@ interface PartAnswer {
   figures: Row
 }
 
-async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principal, { catalog, runner, options }: Pick<Deps, 'catalog' | 'runner'> & { options: RunOptions }): Promise<Row> {
+async function answerCard({ card, parts, requestOf }: AskedCard, caller: Principal, { catalog, runner, options }: Pick<AnswerCardsDeps, 'catalog' | 'runner'> & { options: RunOptions }): Promise<Row> {
   const asked = new Map<string, Promise<PartAnswer>>()
   const answers = await Promise.all(parts.map(async (part): Promise<[string, PartAnswer]> => {
     const source = { ...card.sources[part]!, isShared: false, leads: false }
     const request = requestOf(part)
     // A chart of the table's own rows is answered with them.
-    const key = JSON.stringify(plan(card, { source, request }, asker, catalog.dataset(source.dataset)))
+    const key = JSON.stringify(plan(card, { source, request }, caller, catalog.dataset(source.dataset)))
     const answer = asked.get(key) ?? ask(source, request)
     asked.set(key, answer)
     return [cardLists[part], await answer]
@@ -89,7 +89,7 @@ async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principa
   }
 
   async function ask(source: Source, request: SourceRequest): Promise<PartAnswer> {
-    const { [source.list]: rows, ...figures } = await answerSources({ report: card, sources: [source], request, asker, runner, options })
+    const { [source.list]: rows, ...figures } = await answerSources({ report: card, sources: [source], request, caller, runner, options })
     return { rows, figures }
   }
 }

@@ -16,7 +16,7 @@ import { chosenSubject, prepareDocument } from '../exports/prepareDocument.ts'
 import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
 import { pictureReader } from '../exports/readPicture.ts'
 import type { SentPart } from '../exports/SentDocument.ts'
-import { Supply } from '../exports/Supply.ts'
+import { RowStream } from '../exports/RowStream.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import { askedCards, besideCard, cardsSchema, maxCards, sharedValues, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
 
@@ -47,10 +47,10 @@ export interface FiledCard extends AskedCard {
 }
 
 /** A body that its schema let in → the reports of its file, each with what is told of it alone. */
-export function filedCards(report: DashboardReport, body: Values, now: Date, asker: Principal): FiledCard[] {
+export function filedCards(report: DashboardReport, body: Values, now: Date, caller: Principal): FiledCard[] {
   const requests = (body.reports as Values[] | null | undefined) ?? [body]
   if (requests.some(({ base_parameters }) => base_parameters === undefined)) throw badInput([{ field: 'base_parameters', key: 'server.field.required' }])
-  for (const request of requests) refuseFilters(report, sharedValues(request), asker)
+  for (const request of requests) refuseFilters(report, sharedValues(request), caller)
   return requests.flatMap((request) => askedCards(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({ ...one, beside: besideOf(request, index) })))
 }
 
@@ -65,7 +65,7 @@ function besideOf(body: Values, index: number): Values {
   return Object.fromEntries(Object.keys(besideCard).map((name) => [name, own[name] ?? body[name] ?? null]))
 }
 
-interface Wanted {
+interface CardsFileOptions {
   report: DashboardReport
   format: ExportFormat
   name: string | null
@@ -77,14 +77,14 @@ interface Wanted {
  * Prepares a document of reports: a single one as it is, several with cover and contents. Queries and charts are then
  * complete; rows are streamed.
  */
-export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<Prepared> {
-  const { principal: asker, translate, signal, madeAt } = reader
+export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: CardsFileOptions, reader: FileReader, parts: FileParts): Promise<Prepared> {
+  const { principal: caller, translate, signal, madeAt } = reader
   const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
   const title = (card: Card): string => translate(card.title.key, card.title.text)
   /** Files of two tabs have different names. */
   const ofTab = (dashboard: string, tab: Tab | null): string => (tab ? `${dashboard}, ${translate(tab.title.key, tab.title.text)}` : dashboard)
   const shared = {
-    item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), paper: asker.paper, signal, madeAt, supply: new Supply(),
+    item, caller, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, caller.scope), format: formatOf(reader), paper: caller.paper, signal, madeAt, supply: new RowStream(),
   }
   const sections: Section[] = []
   for (const [index, one] of asked.entries()) {
@@ -126,11 +126,11 @@ async function sectionOf(
   { card, tab, parts: wanted, requestOf, beside }: FiledCard, report: DashboardReport,
   shared: Omit<PreparationJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { translate, database }: Pick<FileReader, 'translate'> & Pick<FileParts, 'database'>,
 ): Promise<Section> {
-  const { asker, catalog, signal } = shared
+  const { caller, catalog, signal } = shared
   const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
   const about = { database, catalog, format: shared.format, signal }
   const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
-  const filters = [...await describeFilters(report, told, asker, about), ...await describeFilters(card, told, asker, about)].filter(({ text }) => text !== '')
+  const filters = [...await describeFilters(report, told, caller, about), ...await describeFilters(card, told, caller, about)].filter(({ text }) => text !== '')
   const parts: SentPart[] = []
   for (const part of ['chart', 'table'] as const) {
     if (!shown.includes(part)) continue

@@ -4,9 +4,9 @@ import { covers } from '../../access/rowScope.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import { callingReader } from '../exports/FileReader.ts'
-import { handOutFile } from '../generated/handOutFile.ts'
+import { sendStoredFile } from '../generated/sendStoredFile.ts'
 import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
-import { keptDays } from '../generated/laterFile.ts'
+import { keptDays } from '../generated/backgroundExport.ts'
 import { begunJobSchema, jobsSchema } from '../generated/jobAnswer.ts'
 import { listJobs, pageQuery } from '../generated/listing.ts'
 import { withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
@@ -58,7 +58,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
           const { principal, body, reply } = context
           const job = await jobs.store.find(Number(body.id), principal.userId)
           if (!job || job.kind !== 'file' || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
-          return handOutFile(job, jobs.store, parts.database, reply)
+          return sendStoredFile(job, jobs.store, parts.database, reply)
         },
       }
   }

@@ -16,7 +16,7 @@ import { maxTemplates, templateOrders, templateStore, type Template, type Templa
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
 export type TemplateCall = (typeof templateCalls)[number]
 
-interface Deps {
+interface TemplateRouteDeps {
   catalog: Catalog
   database: Database
   now(): Date
@@ -33,7 +33,7 @@ const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wh
 })
 
 /** The calls that keep a user's baskets under names. */
-export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Deps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes' | 'once'> & {
+export function templateRoute(call: TemplateCall, report: DashboardReport, parts: TemplateRouteDeps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes' | 'once'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   const { catalog, database, now } = parts
@@ -117,7 +117,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
 }
 
 /** Returns the name of the report's account, among those that its reader has. */
-export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<Deps, 'catalog' | 'database'>): Promise<string> {
+export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<TemplateRouteDeps, 'catalog' | 'database'>): Promise<string> {
   const { account } = report.dashboard.basket?.templates ?? {}
   const steps = report.steps.map((step) => ({ ...step, fields: step.fields.filter(({ id }) => id === account) }))
   if (!account || base[account] === undefined) return ''

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../platform/database/Database.ts'
-import { inTurn } from '../../platform/database/inTurn.ts'
+import { withUserLock } from '../../platform/database/withUserLock.ts'
 import { keywordPattern } from '../query/keywordPattern.ts'
 import type { Values } from './cardRequests.ts'
 
@@ -41,7 +41,7 @@ export function templateStore(database: Database, dashboard: string, now: () => 
   return {
     /** null when this user keeps as many as one may. */
     async add(userId: number, template: Omit<Template, 'id' | 'createdAt'>, reports: Values[]): Promise<Template | null> {
-      const [row] = await inTurn(database, userId, (connection) => connection.query<TemplateRow>(sql`
+      const [row] = await withUserLock(database, userId, (connection) => connection.query<TemplateRow>(sql`
         insert into dashboard_templates (user_id, dashboard_id, account_name, report_name, report_type, date_type, date_from, date_to, reports, created_at)
         select ${userId}::bigint, ${dashboard}, ${template.accountName}, ${template.reportName}, ${template.reportType}::integer, ${template.dateType}::integer,
           ${template.dateFrom}::date, ${template.dateTo}::date, ${JSON.stringify(reports)}::json, ${now()}::timestamptz

@@ -1,7 +1,7 @@
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { Endpoint, Route, SessionContext } from '../../access/Route.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
-import type { TurnsOfEach } from '../../platform/turns.ts'
+import type { PerUserLimit } from '../../platform/semaphore.ts'
 import { actionRoute } from '../actions/actionRoute.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
@@ -21,12 +21,12 @@ import { sourcesRoute } from '../reports/sourcesRoute.ts'
 import { bindingsOf, type EndpointBinding } from './bindings.ts'
 import { permitOf } from './permitOf.ts'
 
-interface Deps extends AnswerParts {
+interface DefinedRouteDeps extends AnswerParts {
   jobs: Jobs
   workflows: Workflows
   steps: FormSteps
   /** Lists and choices of one user in turn. */
-  inOwnTurn: TurnsOfEach
+  inOwnTurn: PerUserLimit
   now(): Date
   /** Takes the exception of a call whose route cannot be made: it is left out, the others are answered. */
   onFailure(error: unknown, endpoint: string): void
@@ -34,7 +34,7 @@ interface Deps extends AnswerParts {
 
 /** The documentation of a handler: `input` is the schema of body and path together. */
 type Described = Endpoint & { input?: ObjectSchema }
-type Handlers = { [Kind in EndpointBinding['kind']]: (binding: Extract<EndpointBinding, { kind: Kind }>, deps: Deps) => Described }
+type Handlers = { [Kind in EndpointBinding['kind']]: (binding: Extract<EndpointBinding, { kind: Kind }>, deps: DefinedRouteDeps) => Described }
 
 /** The handler factory of every kind of call. New features are added here. */
 const handlers: Handlers = {
@@ -54,7 +54,7 @@ const handlers: Handlers = {
 }
 
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
-export function definedRoutes(catalog: Catalog, deps: Omit<Deps, 'catalog' | 'runner'>): Map<string, Route> {
+export function definedRoutes(catalog: Catalog, deps: Omit<DefinedRouteDeps, 'catalog' | 'runner'>): Map<string, Route> {
   const runner = reportRunner(deps.database, catalog)
   return new Map([...bindingsOf(catalog).values()].flatMap((binding): [string, Route][] => {
     try {
@@ -67,9 +67,9 @@ export function definedRoutes(catalog: Catalog, deps: Omit<Deps, 'catalog' | 'ru
   }))
 }
 
-function definedRoute(binding: EndpointBinding, deps: Deps): Route {
+function definedRoute(binding: EndpointBinding, deps: DefinedRouteDeps): Route {
   const [method, path] = binding.endpoint.split(' ') as [Route['method'], string]
-  const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: Deps) => Described)(binding, deps)
+  const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: DefinedRouteDeps) => Described)(binding, deps)
   return {
     method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session', permit: permitOf(binding),
     ...(reading.has(binding.kind) ? { reads: true } : {}),
@@ -84,7 +84,7 @@ const reading: ReadonlySet<EndpointBinding['kind']> = new Set<EndpointBinding['k
 ])
 
 /** Answered in its user's turn. */
-function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {
+function taken<Made extends Described>(route: Made, { inOwnTurn }: DefinedRouteDeps): Made {
   return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
 }
 

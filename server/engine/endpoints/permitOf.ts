@@ -5,10 +5,10 @@ import { noPermission } from '../../platform/errors.ts'
 import type { EndpointBinding } from './bindings.ts'
 
 /** Refuses a caller who lacks a right before anything of the call is read, so that its parameters are not disclosed. */
-export function permitOf(binding: EndpointBinding): (asker: Principal) => void {
-  return (asker) => {
+export function permitOf(binding: EndpointBinding): (caller: Principal) => void {
+  return (caller) => {
     // A call with several lists answers each to those who may see it.
-    const isPermitted = binding.kind === 'lookup' ? binding.lists.some(({ lookup }) => may(asker, lookup.security)) : securitiesOf(binding).every((security) => may(asker, security))
+    const isPermitted = binding.kind === 'lookup' ? binding.lists.some(({ lookup }) => may(caller, lookup.security)) : securitiesOf(binding).every((security) => may(caller, security))
     if (!isPermitted) throw noPermission()
   }
 }

@@ -10,7 +10,7 @@ import type { ReportRunner } from '../reports/reportRunner.ts'
 import type { ChartService } from './charts/chartService.ts'
 import type { FileProduct } from './FileProduct.ts'
 import type { ReadPicture } from './readPicture.ts'
-import type { Supply } from './Supply.ts'
+import type { RowStream } from './RowStream.ts'
 
 /** A filter in words. */
 export interface FilterLine {
@@ -43,7 +43,7 @@ export interface ExportJob {
 export interface PreparationJob extends Omit<ExportJob, 'product' | 'asOf'> {
   report: Report
   request: SourceRequest
-  asker: Principal
+  caller: Principal
   catalog: Catalog
   runner: ReportRunner
   charts: ChartService
@@ -51,7 +51,7 @@ export interface PreparationJob extends Omit<ExportJob, 'product' | 'asOf'> {
   /** The reader's comments, by the element's id. */
   comments: Record<string, string>
   /** Receives the document's rows and pictures, which are read while it is written. */
-  supply: Supply
+  supply: RowStream
 }
 
 /** When a file was made, its day in its reader's order. */

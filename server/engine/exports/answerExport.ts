@@ -19,7 +19,7 @@ export interface AnswerParts extends ExportParts {
 export const maxRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
 
 /** The answer for a file that is made in the background. */
-export const laterSchema = wholeObject({ job: shared('Job') })
+export const backgroundAnswerSchema = wholeObject({ job: shared('Job') })
 
 /** A file of a report, made while its reader waits; one that is too large for that, in the background. */
 export async function answerExport(asked: AskedExport, parts: AnswerParts, context: SessionContext): Promise<unknown> {

@@ -10,7 +10,7 @@ import { chosenTexts } from '../lookups/chosenTexts.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { FilterLine } from './ExportJob.ts'
 
-interface Deps {
+interface DescribeFiltersDeps {
   database: Database
   catalog: Catalog
   /** The caller's formats. */
@@ -20,18 +20,18 @@ interface Deps {
 
 /** The filters of a request as a reader knows them: title and words. Those left open are said too, when a word is given for that. */
 export async function describeFilters(
-  report: Report, request: SourceRequest, asker: Principal, parts: Deps,
+  report: Report, request: SourceRequest, caller: Principal, parts: DescribeFiltersDeps,
 ): Promise<FilterLine[]> {
   const lines: FilterLine[] = []
   for (const field of report.steps.flatMap((step) => step.fields)) {
-    const text = await describe(field, request, asker, parts)
+    const text = await describe(field, request, caller, parts)
     if (text) lines.push({ field: field.id, title: parts.format.translate(field.title.key, field.title.text), text })
   }
   if (request.keyWord) lines.push({ title: parts.format.translate('server.search', 'Search'), text: request.keyWord })
   return lines
 }
 
-async function describe(field: Field, { parameters }: SourceRequest, asker: Principal, parts: Deps): Promise<string> {
+async function describe(field: Field, { parameters }: SourceRequest, caller: Principal, parts: DescribeFiltersDeps): Promise<string> {
   const { format } = parts
   const { translate } = format
   const value = parameters[field.id]
@@ -41,18 +41,18 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       return from || to ? `${from || '…'} - ${to || '…'}` : ''
     }
     case 'choice':
-      if (value === undefined) return openText(field, asker, format)
+      if (value === undefined) return openText(field, caller, format)
       return listed(value).map((one) => {
         const option = field.options.find((candidate) => candidate.value === one)
         return option ? translate(option.label.key, option.label.text) : String(one)
       }).join(', ')
     case 'pickTable':
       if (value === undefined) return translate(field.allText.key, field.allText.text)
-      return (await chosenTexts(field, listed(value), { filters: parameters, asker }, parts)).join(', ')
+      return (await chosenTexts(field, listed(value), { filters: parameters, caller }, parts)).join(', ')
     case 'lookup':
     case 'tree':
-      if (value === undefined) return openText(field, asker, format)
-      return (await chosenTexts(field, listed(value), { filters: parameters, asker }, parts)).join(', ')
+      if (value === undefined) return openText(field, caller, format)
+      return (await chosenTexts(field, listed(value), { filters: parameters, caller }, parts)).join(', ')
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':
@@ -65,9 +65,9 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
 }
 
 /** Returns what choosing nothing means: the option that restricts nothing, where the caller has it, else the field's text. */
-function openText(field: ChoiceField | OptionsField, asker: Principal, { translate }: FormatContext): string {
-  const lists = field.type === 'choice' ? [] : field.lookup.lists.filter(({ security }) => may(asker, security))
-  const options = field.type === 'choice' ? field.options.filter(({ security }) => may(asker, security)) : lists.flatMap((list) => list.options ?? [])
+function openText(field: ChoiceField | OptionsField, caller: Principal, { translate }: FormatContext): string {
+  const lists = field.type === 'choice' ? [] : field.lookup.lists.filter(({ security }) => may(caller, security))
+  const options = field.type === 'choice' ? field.options.filter(({ security }) => may(caller, security)) : lists.flatMap((list) => list.options ?? [])
   const words = options.find(({ isUnrestricted }) => isUnrestricted)?.label ?? field.emptyText
   return words ? translate(words.key, words.text) : ''
 }

@@ -9,7 +9,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { sourcesSchema } from '../reports/answerSources.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import { permit } from '../reports/sourcesRoute.ts'
-import { answerExport, laterSchema, type AnswerParts } from './answerExport.ts'
+import { answerExport, backgroundAnswerSchema, type AnswerParts } from './answerExport.ts'
 
 /** The call of a report's file. */
 export function exportRoute(report: Report, item: Export, deps: AnswerParts): Endpoint {
@@ -17,7 +17,7 @@ export function exportRoute(report: Report, item: Export, deps: AnswerParts): En
     summary: `${report.title.text}: ${item.title.text} as ${item.format}`,
     body: inputOf(report, item, deps.catalog),
     answer: { file: item.format },
-    later: laterSchema,
+    later: backgroundAnswerSchema,
     async handle(context) {
       permit(report, context)
       if (!may(context.principal, item.security)) throw noPermission()

@@ -27,20 +27,20 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   for (const source of Object.values(job.report.sources)) {
     if (!source.endpoint) continue
     if (source.one) {
-      const row = await job.runner.one(job.report, askedOf(source, job), job.asker, job)
+      const row = await job.runner.one(job.report, askedOf(source, job), job.caller, job)
       if (!row && source.required) throw notFound()
       answers[source.id] = row ?? {}
     } else {
-      const { totals, totalItems, header } = await job.runner.totals(job.report, askedOf(source, job), job.asker, job)
+      const { totals, totalItems, header } = await job.runner.totals(job.report, askedOf(source, job), job.caller, job)
       answers[source.id] = { ...header, totals, total_items: totalItems }
     }
   }
   const parts: SentPart[] = []
-  const permitted = pruneReport(job.report, job.asker)?.elements ?? []
+  const permitted = pruneReport(job.report, job.caller)?.elements ?? []
   const included = job.item.include.flatMap((id) => permitted.filter((candidate) => candidate.id === id))
   const isWhole = job.filters.length === 0 && !job.request.keyWord
   for (const defined of filledElements(included, ({ source, onlyFilled }) => (isWhole || (onlyFilled === 'always' && !job.request.keyWord)) && answers[source]?.total_items === 0)) {
-    const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (id) => job.asker.codes.includes(id) || job.asker.flags.includes(id)))
+    const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (id) => job.caller.codes.includes(id) || job.caller.flags.includes(id)))
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)
   }
@@ -87,7 +87,7 @@ function titleOf({ title }: Element, job: PreparationJob): string | null {
 
 /** Sentences as lines of one text, each heading before its sentence. */
 function statementsPart(element: StatementsElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): SentPart | null {
-  const holds = (id: string): boolean => job.asker.codes.includes(id) || job.asker.flags.includes(id)
+  const holds = (id: string): boolean => job.caller.codes.includes(id) || job.caller.flags.includes(id)
   const lines = shownStatements(element, { sources: answers, filters: job.request.parameters }, holds, job.format)
     .flatMap((one) => [one.title === null ? one.text : namedValue(one.title, one.text, job.format.locale), ...(one.advice ? [one.advice] : [])])
   return lines.length === 0 ? null : { kind: 'text', title: title ?? '', text: lines.join('\n') }
@@ -97,7 +97,7 @@ function statementsPart(element: StatementsElement, title: string | null, answer
 async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
   const rows: Row[] = []
-  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.asker, job)) rows.push(...rowsOfBatch(batch))
+  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.caller, job)) rows.push(...rowsOfBatch(batch))
   return prepareChart(element, rows, job)
 }
 
@@ -108,7 +108,7 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
   const source = sourceOf(job, element.source)
   const images: SentImages['images'] = []
   let count = 0
-  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.asker, job)) {
+  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.caller, job)) {
     const rows = rowsOfBatch(batch)
     count += rows.length
     for (const row of rows.slice(0, maxImages - images.length)) {
@@ -152,7 +152,7 @@ function fixedValues({ with: bindings }: Source): Record<string, unknown> {
 }
 
 function figures(tiles: Tile[], sources: Record<string, Row>, job: PreparationJob) {
-  return tiles.filter((tile) => may(job.asker, tile.security)).flatMap((tile) => {
+  return tiles.filter((tile) => may(job.caller, tile.security)).flatMap((tile) => {
     const value = resolveBinding(tile.value, { sources })
     if (isNothing(value)) return []
     const unit = unitName(tile, job.format.units)
@@ -167,8 +167,8 @@ async function gridPart(element: GridElement, title: string | null, answers: Rec
   const known = answers[source.id]
   const { totals, totalItems } = known
     ? { totals: known.totals as Totals, totalItems: known.total_items as number }
-    : await job.runner.totals(job.report, asked, job.asker, job)
-  const columns = element.columns.filter((column) => column.show !== 'screen' && may(job.asker, column.security)).map((column): FileColumn => {
+    : await job.runner.totals(job.report, asked, job.caller, job)
+  const columns = element.columns.filter((column) => column.show !== 'screen' && may(job.caller, column.security)).map((column): FileColumn => {
     const unit = unitName(column, job.format.units)
     const words = job.format.translate(column.title.key, column.title.text)
     return {
@@ -177,7 +177,7 @@ async function gridPart(element: GridElement, title: string | null, answers: Rec
       groupHeading: column.group ? job.format.translate(column.group.key, column.group.text) : null,
     }
   })
-  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.asker, job), totalItems)
+  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.caller, job), totalItems)
   return { kind: 'grid', title, element, columns, totals, count: totalItems, rows }
 }
 
@@ -188,8 +188,8 @@ async function viewPart(element: ViewElement, title: string | null, answers: Rec
   }
   const source = sourceOf(job, element.each)
   const asked = askedOf(source, job)
-  const { totalItems } = await job.runner.totals(job.report, asked, job.asker, job)
-  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.asker, job), totalItems)
+  const { totalItems } = await job.runner.totals(job.report, asked, job.caller, job)
+  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.caller, job), totalItems)
   return { kind: 'view', title, element, count: totalItems, rows }
 }
 

@@ -13,7 +13,7 @@ import type { FileReader } from './FileReader.ts'
 import { prepareDocument } from './prepareDocument.ts'
 import { pictureReader } from './readPicture.ts'
 import type { SentDocument } from './SentDocument.ts'
-import { Supply } from './Supply.ts'
+import { RowStream } from './RowStream.ts'
 
 /** The dependencies of files. */
 export interface ExportParts {
@@ -40,13 +40,13 @@ export interface Prepared {
 
 /** Prepares everything of a file except its rows and pictures. Refusals for the reader's own reasons happen here. */
 export async function prepareExport({ report, item, body, told }: AskedExport, reader: FileReader, { catalog, database, runner, charts, storage }: ExportParts): Promise<Prepared> {
-  const { principal: asker, translate, signal } = reader
+  const { principal: caller, translate, signal } = reader
   const request = toSourceRequest(body, pageInfoOf(Object.values(report.sources)))
   const format = formatOf(reader)
   const job: PreparationJob = {
-    report, item, request, asker, catalog, runner, charts, format, paper: asker.paper, signal, supply: new Supply(),
-    readPicture: pictureReader({ database, storage }, asker.scope),
-    filters: told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, format, signal })),
+    report, item, request, caller, catalog, runner, charts, format, paper: caller.paper, signal, supply: new RowStream(),
+    readPicture: pictureReader({ database, storage }, caller.scope),
+    filters: told?.filters ?? (await describeFilters(report, request, caller, { database, catalog, format, signal })),
     title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, body),
     madeAt: told?.madeAt ?? reader.madeAt,
   }

@@ -4,7 +4,7 @@ import type { RowScope } from '../../platform/RowScope.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { findImage } from '../images/findImage.ts'
 
-/** The bytes at a picture's address, as PNG or JPEG; null when it is not there for the asker, or not kept here. */
+/** The bytes at a picture's address, as PNG or JPEG; null when it is not there for the caller, or not kept here. */
 export type ReadPicture = (address: unknown) => Promise<Buffer | null>
 
 /** Pixels of the longer side: enough for half a page. */
@@ -13,7 +13,7 @@ const own = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/
 const kept = /^images\/get\/([A-Za-z0-9-]{1,64})(?:\?|$)/
 const starts = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])]
 
-/** Reads pictures for a file: those that hold themselves, and those of the storage that are in the asker's scope. */
+/** Reads pictures for a file: those that hold themselves, and those of the storage that are in the caller's scope. */
 export function pictureReader(parts: { database: Queryable; storage: Storage }, scope: RowScope): ReadPicture {
   return async (address) => {
     if (typeof address !== 'string') return null

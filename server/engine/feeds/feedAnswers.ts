@@ -104,7 +104,7 @@ export function describeOutcome({ feed, state, batchId, counts, isPart, good, re
 const valuesOf = (row: GivenRow): GivenRow => Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== lineColumn && name !== 'feed_given' && value !== null && value !== undefined))
 
 /** A load that waits for its turn: its batch tells how far it is. */
-export const laterSchema = wholeObject({ state: { type: 'string', enum: ['waiting'] }, batch_id: integer, job_id: integer, batch: text })
+export const backgroundLoadSchema = wholeObject({ state: { type: 'string', enum: ['waiting'] }, batch_id: integer, job_id: integer, batch: text })
 
 export function describeBatch({ error_key: failure, file_problems: problems, ...batch }: FeedBatch, feed: Feed | undefined, translate: Translate) {
   const errors = [...(problems ?? []).map((problem) => problemMessage(feed ?? { columns: [] }, problem, translate)), ...(failure === null ? [] : [translate(failure, '')])]

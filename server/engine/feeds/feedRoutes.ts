@@ -6,11 +6,11 @@ import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import { flag, integer, listOf, objectSchema, openObject, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
-import type { TurnsOfEach } from '../../platform/turns.ts'
+import type { PerUserLimit } from '../../platform/semaphore.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
-import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, laterSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf, tablePlace } from './feedAnswers.ts'
+import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, backgroundLoadSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf, tablePlace } from './feedAnswers.ts'
 import { findBatches, findCorrections, findMapping, findRejections, findUndo, type BatchReader } from './feedBatches.ts'
 import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
@@ -24,7 +24,7 @@ import { undoLoad } from './undoJob.ts'
 interface FeedParts {
   later: LoadJobDeps
   catalog(): Catalog
-  inOwnTurn: TurnsOfEach
+  inOwnTurn: PerUserLimit
   writers: FeedWriters
   keys: Pick<SourceKeyStore, 'countRows'>
   /** Returns true for a feed whose rows belong to nobody in particular: a key with a limited scope may not load it. */
@@ -81,7 +81,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     }
     const outcome = await loadFeed({
       feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping, source, sourceKeyId: principal.sourceKey?.id ?? null, fileName: taken?.name || null, onlyGoodRows, isPreview,
-    }, { database, catalog: catalog(), writers, asker: principal, signal }).catch((error: unknown) => {
+    }, { database, catalog: catalog(), writers, caller: principal, signal }).catch((error: unknown) => {
       throw error instanceof UnfitValue ? new Refusal(422, 'server.feeds.unfit') : error
     })
     const answer = describeOutcome(outcome, translate)
@@ -112,7 +112,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       params: feedName, storesFiles: true, bytes: rowTypes, files: new Map([['file', maxRowBytes]]),
       query: objectSchema({ only_good_rows: { type: 'string', enum: ['true', 'false'] }, preview: { type: 'string', enum: ['true', 'false'] } }),
       body: objectSchema({ rows: { type: 'array', maxItems: mostRows, items: openObject() }, mapping: mappingSchema, only_good_rows: flag, preview: flag, ...sentFile }),
-      answer: outcomeSchema, later: laterSchema, examples: () => examplesOf(catalog().feeds.values()),
+      answer: outcomeSchema, later: backgroundLoadSchema, examples: () => examplesOf(catalog().feeds.values()),
       handle: (context) => inOwnTurn(turnOf(context.principal), () => load(context), context.signal),
     },
     {
@@ -173,7 +173,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     },
     {
       method: 'POST', path: '/api/v2/batches/{id}/undo', tag: 'feeds', access: 'session', once: true, summary: 'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these. More than 1,000 written rows are undone by a job: 202 and the address of the batch.', params: batchNumber, body: objectSchema({}),
-      answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }), later: laterSchema,
+      answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }), later: backgroundLoadSchema,
       handle: (context) => inOwnTurn(context.principal.userId, async () => {
         const { batch: { batch_id: batchId }, feed } = await batchOf(context.params.id, context.principal)
         const done = await undoLoad({ batchId, feed, principal: context.principal, signal: context.signal }, { ...later, writers })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import { audit } from '../../access/audit.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { withSignal } from '../../platform/database/withSignal.ts'
@@ -66,7 +66,7 @@ interface Loading {
   database: Database
   catalog: Pick<Catalog, 'dataset'>
   writers: FeedWriters
-  asker: Asker
+  caller: DatasetCaller
   signal?: AbortSignal
   /** Told how many rows were read and compared. */
   progress?(read: number): void
@@ -111,16 +111,16 @@ export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOu
   }
 }
 
-async function write(load: FeedLoad, fileHash: string | null, connection: Queryable, { catalog, writers, asker, signal, progress, mayCommit }: Loading): Promise<FeedOutcome> {
+async function write(load: FeedLoad, fileHash: string | null, connection: Queryable, { catalog, writers, caller, signal, progress, mayCommit }: Loading): Promise<FeedOutcome> {
   const { feed, source, sourceKeyId = null, mapping, fileName, input } = load
   const isStrict = !load.onlyGoodRows && !load.isPreview
-  const userId = asker.userId === 0 ? null : asker.userId
+  const userId = caller.userId === 0 ? null : caller.userId
   const outcome: FeedOutcome = { feed, state: 'preview', batchId: null, counts: noCounts(), isPart: false, good: [], rejections: [], fileProblems: [] }
   const batchId = load.isPreview ? null : load.batchId ?? await openBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName, fileHash, mapping })
   let written = 0
   let isFirst = true
   let isInParts = false
-  for await (const given of readFeedRows(feed, input, { connection, catalog, asker, signal, mapping })) {
+  for await (const given of readFeedRows(feed, input, { connection, catalog, caller, signal, mapping })) {
     if (given.fileProblems.length > 0) throw new TakenBack({ ...outcome, state: 'refused', counts: addCounts(outcome.counts, new Map(), [], given.read), fileProblems: given.fileProblems })
     signal?.throwIfAborted()
     outcome.isPart = load.isPreview && outcome.counts.read >= mostPreviewed
@@ -128,9 +128,9 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
     if (isFirst && !given.isLast) await createSeen(connection)
     isInParts ||= !given.isLast
     isFirst = false
-    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, isPreview: load.isPreview, connection, datasetOf: catalog.dataset, asker, writers })
+    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, isPreview: load.isPreview, connection, datasetOf: catalog.dataset, caller, writers })
     const found = [...given.problems, ...run.problems]
-    const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, asker, signal }) : found
+    const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal }) : found
     const problems = offered.toSorted((one, other) => one.line - other.line)
     outcome.counts = addCounts(outcome.counts, run.changes, problems, given.read)
     const rejections = rejectionsOf(problems, given)
@@ -142,7 +142,7 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
     }
     progress?.(outcome.counts.read)
   }
-  if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, asker, signal }))
+  if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, caller, signal }))
   if (isStrict && outcome.counts.rejected > 0) throw new TakenBack({ ...outcome, state: 'refused' })
   await closeBatch(connection, batchId, { counts: outcome.counts, fileHash })
   await audit(connection, { userId }, 'save', { feed: feed.id, batch: batchId, source, ...(sourceKeyId === null ? {} : { key: sourceKeyId }), ...outcome.counts })

@@ -11,7 +11,7 @@ import { noPermission } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/files/storeStream.ts'
 import { JobFailed, type Job, type JobWork } from '../../platform/jobs/Job.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
-import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
 import { openWaitingBatch, refuseBatch, type NewBatch } from './feedBatches.ts'
@@ -64,7 +64,7 @@ export async function enqueueLoad({ feed, file, rows, mapping, source, onlyGoodR
   return begun
 }
 
-interface RunLoadJobDeps { database: Database; holder: CatalogHolder; storage: Storage; keys: Pick<SourceKeyStore, 'findById'>; writers: FeedWriters; readBy: ReadBy; now(): Date }
+interface RunLoadJobDeps { database: Database; holder: LiveCatalog; storage: Storage; keys: Pick<SourceKeyStore, 'findById'>; writers: FeedWriters; readBy: ReadBy; now(): Date }
 
 /** Does a load that was begun, as who began it stands now. Done again after a crash it stores its rows once: they come with the end of its batch. */
 export function runLoadJob({ database, holder, storage, keys, writers, readBy, now }: RunLoadJobDeps): JobWork {
@@ -83,7 +83,7 @@ export function runLoadJob({ database, holder, storage, keys, writers, readBy, n
       const outcome = await loadFeed({
         feed, input: { file: { path: storage.pathOf(load.file), type: load.type, locale: load.locale ?? undefined } }, mapping: load.mapping, source: load.source, sourceKeyId: load.source_key_id,
         fileName: load.name, onlyGoodRows: load.only_good_rows, isPreview: false, batchId,
-      }, { database, catalog: holder.current, writers, asker: principal, signal, progress: told, mayCommit: async (connection) => {
+      }, { database, catalog: holder.current, writers, caller: principal, signal, progress: told, mayCommit: async (connection) => {
         await refuseUnlessMine(connection, job)
         // A user who was locked meanwhile stores nothing, nor does a key that was revoked.
         const still = await findPrincipal(load, job)

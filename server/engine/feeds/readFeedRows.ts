@@ -69,13 +69,13 @@ const isGivable = (columns: RowsColumn[], name: string): boolean => columns.some
 /** A part without rows that says what is wrong with the whole. */
 const nothingOf = (fileProblems: RowsProblem[]): FeedRows => ({ rows: [], lost: [], problems: [], fileProblems, read: 0, isLast: true, cellsOf: () => ({}), headingOf: (column) => column })
 
-interface Taken extends FeedRows {
+interface FeedChunk extends FeedRows {
   /** Columns that the file has, be they empty. */
   present: string[]
   hasLine(line: number): boolean
 }
 
-function takenOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: Reading): AsyncGenerator<Taken> {
+function takenOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: Reading): AsyncGenerator<FeedChunk> {
   if ('objects' in input) return fromObjects(oneChunk(input.objects), columns, feed, reading)
   return input.file.type === ndjsonType ? fromObjects(readNdjson(input.file, chunkRows), columns, feed, reading) : fromFile(input.file, columns, feed, reading)
 }
@@ -87,8 +87,8 @@ function givenColumns(row: GivenRow, present: string[], { clears = false }: Mapp
 
 const atRow = ({ line = 0, column, key, values }: RowsProblem): RowProblem => ({ line, column: column ?? null, key, values })
 
-async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows }: Feed, { mapping, asker, signal }: Reading): AsyncGenerator<Taken> {
-  const reading = { maxRows, dateFormat: asker.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(asker.units, quantity), signal }
+async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows }: Feed, { mapping, caller, signal }: Reading): AsyncGenerator<FeedChunk> {
+  const reading = { maxRows, dateFormat: caller.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(caller.units, quantity), signal }
   for await (const { heading, rows, problems, records, isLast } of readRowChunks(file, columns, reading, chunkRows)) {
     const headings = heading?.cells ?? []
     const placesOf = (column: string): ColumnPlace[] => heading?.places[columns.findIndex(({ id }) => id === column)] ?? []
@@ -106,8 +106,8 @@ async function* oneChunk(objects: Record<string, unknown>[]): AsyncGenerator<Rec
   yield objects
 }
 
-async function* fromObjects(chunks: AsyncIterable<Record<string, unknown>[]>, columns: RowsColumn[], { maxRows }: Feed, { mapping, asker }: Reading): AsyncGenerator<Taken> {
-  const reading: CellReading = { mapping, unitOf: (quantity) => unitOf(asker.units, quantity), format: { dateFormat: mapping.dateFormat ?? 'YYYY-MM-DD', decimalSign: mapping.decimalSign ?? '.' } }
+async function* fromObjects(chunks: AsyncIterable<Record<string, unknown>[]>, columns: RowsColumn[], { maxRows }: Feed, { mapping, caller }: Reading): AsyncGenerator<FeedChunk> {
+  const reading: CellReading = { mapping, unitOf: (quantity) => unitOf(caller.units, quantity), format: { dateFormat: mapping.dateFormat ?? 'YYYY-MM-DD', decimalSign: mapping.decimalSign ?? '.' } }
   const corrected = correctedCells(mapping)
   let before = 0
   for await (const objects of chunks) {

@@ -1,6 +1,6 @@
 import type { Feed, FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
 import type { GivenRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
@@ -44,14 +44,14 @@ export interface FeedRun {
   written: WrittenRow[]
 }
 
-interface Running {
+interface RunContext {
   /** The rows are a part of more, whose keys are noted. */
   isInParts: boolean
   /** The rows are taken back: they wait for no other load of the accounts, and hold none up. */
   isPreview: boolean
   connection: Queryable
   datasetOf(id: string): Dataset
-  asker: Asker
+  caller: DatasetCaller
   writers: FeedWriters
 }
 
@@ -69,7 +69,7 @@ interface Strictness {
  * Writes the given rows in the connection's transaction. Refused rows are left out, with everything they would have
  * written to other tables, and the others are written. The rows may be a part of a load, after others of it.
  */
-export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtProblems }: Strictness, running: Running): Promise<FeedRun> {
+export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtProblems }: Strictness, running: RunContext): Promise<FeedRun> {
   const { connection } = running
   const problems: RowProblem[] = []
   for (let left = rows; ;) {
@@ -85,8 +85,8 @@ export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtP
   }
 }
 
-async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<FeedRun> {
-  const { isInParts, isPreview, connection, datasetOf, asker } = running
+async function tryRows(feed: Feed, rows: GivenRow[], running: RunContext): Promise<FeedRun> {
+  const { isInParts, isPreview, connection, datasetOf, caller } = running
   const changes = new Map<number, RowChange>()
   const written: WrittenRow[] = []
   const text = JSON.stringify(rows)
@@ -98,7 +98,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<
       written.push(...stored.written)
       continue
     }
-    const stage = stageOf(write, await feedTableOf(connection, write.table), asker, datasetOf)
+    const stage = stageOf(write, await feedTableOf(connection, write.table), caller, datasetOf)
     const problems = await prepareStage(feed, stage, { rows, text, connection, changes, isPreview })
     if (problems.length > 0) return { changes, problems, written: [] }
     const found = await connection.query<Omit<WrittenRow, 'change' | 'table'> & { change: RowChange }>(classified(stage))
@@ -111,7 +111,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<
     const linesOf = (change: RowChange): number[] => found.filter((row) => row.change === change).map(({ line }) => line)
     const months = stagedMonths(stage)
     if (months) await connection.query(months)
-    for (const statement of writeStage(stage, { new: linesOf('new'), changed: linesOf('changed'), cancelled: linesOf('cancelled') })) await connection.query(statement, { writer: asker.scope })
+    for (const statement of writeStage(stage, { new: linesOf('new'), changed: linesOf('changed'), cancelled: linesOf('cancelled') })) await connection.query(statement, { writer: caller.scope })
     written.push(...found.flatMap((row) => (row.change === 'unchanged' ? [] : [{ ...row, change: row.change, table: write.table }])))
   }
   return { changes, problems: [], written }
@@ -122,7 +122,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: Running): Promise<
  * out of reach. Halves are tried until one row remains. If no row fails alone, the result is the first that conflicts
  * with earlier ones.
  */
-async function unfitRows(error: unknown, feed: Feed, rows: GivenRow[], running: Running): Promise<FeedRun> {
+async function unfitRows(error: unknown, feed: Feed, rows: GivenRow[], running: RunContext): Promise<FeedRun> {
   if (!isOfRow(error)) throw error
   const { connection } = running
   const isRefused = async (some: GivenRow[]): Promise<boolean> => {
@@ -158,10 +158,10 @@ async function unfitRows(error: unknown, feed: Feed, rows: GivenRow[], running: 
 const isOfRow = (error: unknown): boolean => error instanceof UnfitValue || (error instanceof StatementFailed && error.code === '23505')
 
 /** Hands the rows that the dataset of a write answers, and whose checks are passed, to the part of the product that stores them. */
-async function storeRows(write: FeedWrite, { rows, text }: { rows: GivenRow[]; text: string }, { connection, datasetOf, asker, writers }: Running): Promise<FeedRun> {
+async function storeRows(write: FeedWrite, { rows, text }: { rows: GivenRow[]; text: string }, { connection, datasetOf, caller, writers }: RunContext): Promise<FeedRun> {
   const writer = writers[write.storedBy ?? '']
   if (!writer) throw new Error(`nothing stores rows as "${write.storedBy}"`)
-  const answered = await connection.query<AnsweredRow>(answeredRows({ dataset: datasetOf(write.dataset), asker, datasetOf }, text), { writer: asker.scope }).catch((error: unknown) => { throw unfitOf(error) })
+  const answered = await connection.query<AnsweredRow>(answeredRows({ dataset: datasetOf(write.dataset), caller, datasetOf }, text), { writer: caller.scope }).catch((error: unknown) => { throw unfitOf(error) })
   const times = new Map<number, number>()
   for (const { line } of answered) times.set(line, (times.get(line) ?? 0) + 1)
   const problems = [
@@ -169,7 +169,7 @@ async function storeRows(write: FeedWrite, { rows, text }: { rows: GivenRow[]; t
     ...answered.flatMap((row) => write.checks.filter(({ column }) => row[column] === true).map(({ at, message }) => told(row.line, at, message))),
   ]
   if (problems.length > 0) return { changes: new Map(), problems, written: [] }
-  const { foreign, written, ...stored } = await writer.store(connection, answered, asker.scope)
+  const { foreign, written, ...stored } = await writer.store(connection, answered, caller.scope)
   if (foreign.length > 0) return { changes: new Map(), problems: foreign.map((line) => unknownAt(write, line)), written: [] }
   return { ...stored, written: written.map((row) => ({ ...row, table: write.table })) }
 }
@@ -191,9 +191,9 @@ const fewRows = 100
 const manyRows = 500
 
 /** Stages the given rows; a row that repeats another gets its change at once. Answers what is wrong with rows. */
-async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes, isPreview }: { rows: GivenRow[]; text: string; changes: Map<number, RowChange> } & Pick<Running, 'connection' | 'isPreview'>): Promise<RowProblem[]> {
+async function prepareStage(feed: Feed, stage: Stage, { rows, text, connection, changes, isPreview }: { rows: GivenRow[]; text: string; changes: Map<number, RowChange> } & Pick<RunContext, 'connection' | 'isPreview'>): Promise<RowProblem[]> {
   await connection.script(openStage(stage))
-  const writer = { writer: stage.asker.scope }
+  const writer = { writer: stage.caller.scope }
   await connection.query(fillStage(stage, text), writer).catch((error: unknown) => { throw unfitOf(error) })
   if (rows.length > manyRows) await connection.query(analyzeStage)
   const answered = await connection.query<{ line: number; times: number }>(stagedLines)

@@ -1,6 +1,6 @@
 import type { FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import { givenRowsOf } from '../../../engine/core/definition/parseFeed.ts'
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { writerRoles } from '../../platform/database/roleOf.ts'
 import { quoted } from '../query/quoted.ts'
@@ -21,14 +21,14 @@ export interface Stage {
   written: string[]
   /** Columns of the key that are empty in a staged row: others are compared by an index. */
   emptyInKey: string[]
-  asker: Asker
+  caller: DatasetCaller
   datasetOf(id: string): Dataset
 }
 
-export function stageOf(write: FeedWrite, table: FeedTable, asker: Asker, datasetOf: Stage['datasetOf']): Stage {
+export function stageOf(write: FeedWrite, table: FeedTable, caller: DatasetCaller, datasetOf: Stage['datasetOf']): Stage {
   const dataset = datasetOf(write.dataset)
   const names = table.columns.filter((column) => !column.isGenerated).map(({ name }) => name)
-  return { write, dataset, table, asker, datasetOf, emptyInKey: [], written: dataset.columns.map(({ id }) => id).filter((id) => names.includes(id)) }
+  return { write, dataset, table, caller, datasetOf, emptyInKey: [], written: dataset.columns.map(({ id }) => id).filter((id) => names.includes(id)) }
 }
 
 const list = (names: string[], text: (name: string) => string = quoted): string => names.map(text).join(', ')
@@ -60,13 +60,13 @@ export function fillStage(stage: Stage, rows: string): Statement {
 /** The rows that the dataset of a write answers of the given ones, with the columns that these give. */
 export const answeredRows = (parts: AnsweringParts, rows: string): Statement => answered(parts, rows, 'data.*')
 
-type AnsweringParts = Pick<Stage, 'dataset' | 'asker' | 'datasetOf'>
+type AnsweringParts = Pick<Stage, 'dataset' | 'caller' | 'datasetOf'>
 
-function answered({ dataset, asker, datasetOf }: AnsweringParts, rows: string, selected: string): Statement {
+function answered({ dataset, caller, datasetOf }: AnsweringParts, rows: string, selected: string): Statement {
   const values: unknown[] = []
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
   const parameter = givenRowsOf(dataset)?.id ?? ''
-  const data = expander(dataset, { [parameter]: rows }, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
+  const data = expander(dataset, { [parameter]: rows }, { caller, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
   const text = `with data as (
 ${data}
 )

@@ -9,7 +9,7 @@ import { apart, together } from '../../platform/database/joined.ts'
 import { withSignal } from '../../platform/database/withSignal.ts'
 import { noPermission, Refusal } from '../../platform/errors.ts'
 import type { JobWork } from '../../platform/jobs/Job.ts'
-import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import { refuseTooMany } from '../generated/jobRoutes.ts'
 import { mostRows } from './feedAnswers.ts'
 import type { FeedWriters } from './FeedWriter.ts'
@@ -64,7 +64,7 @@ async function countWritten(connection: Queryable, batchId: number): Promise<num
   return row?.count ?? 0
 }
 
-interface RunUndoJobDeps { database: Database; holder: CatalogHolder; writers: FeedWriters; readBy: ReadBy; now(): Date }
+interface RunUndoJobDeps { database: Database; holder: LiveCatalog; writers: FeedWriters; readBy: ReadBy; now(): Date }
 
 /** True of the parameters of a job that undoes a load. */
 export const isUndo = (parameters: Record<string, unknown>): boolean => 'undone_batch_id' in parameters

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 import { objectSchema, openObject, text, wholeObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import { rowSchema } from '../query/answerSchema.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import type { Row } from '../reports/reportRunner.ts'
@@ -18,7 +18,7 @@ import { validatorCache } from './validatorCache.ts'
 const validatorPath = '/api/v2/catalog/get_form_validator'
 
 /** Calls that hand forms to the browser, as their user may see them. */
-export function formRoutes(holder: CatalogHolder): Route[] {
+export function formRoutes(holder: LiveCatalog): Route[] {
   const validatorOf = validatorCache(holder)
   return [
     {
@@ -59,7 +59,7 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
     input: requestSchema(catalog.dataset(dataset), Object.keys(bindings), null),
     async handle({ body, params, principal, signal }) {
       const { parameters } = toSourceRequest({ ...body, ...params })
-      const row = await rowOf(dataset, parameters, { connection: database, catalog, asker: principal, signal })
+      const row = await rowOf(dataset, parameters, { connection: database, catalog, caller: principal, signal })
       if (!row) throw notFound()
       return row
     },
@@ -74,7 +74,7 @@ export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, databa
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), parameters, null),
     async handle({ body, query, params, principal, signal }) {
-      const row = await rowOf(dataset, toSourceRequest({ ...body, ...query, ...params }).parameters, { connection: database, catalog, asker: principal, signal })
+      const row = await rowOf(dataset, toSourceRequest({ ...body, ...query, ...params }).parameters, { connection: database, catalog, caller: principal, signal })
       if (!row) throw notFound()
       return row
     },
@@ -85,10 +85,10 @@ export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, databa
  * Returns the route that saves a form. It takes JSON or, with files, form data: the JSON in the part `form`, each file
  * in a part named as its field.
  */
-export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesAsker' | 'once'> & { handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesCaller' | 'once'> & { handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
-    answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesAsker: true,
+    answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesCaller: true,
     ...inPathAndBody(saveSchema(form, catalog), pathNames(form.save.endpoint)),
     files: fileLimits(form),
     // A key says nothing of what a workflow does beside the database.

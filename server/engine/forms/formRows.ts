@@ -6,17 +6,17 @@ import { readerFor } from '../query/readerFor.ts'
 import { toStatement } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'
 
-interface Asked {
+interface FormRowQuery {
   connection: Queryable
   catalog: Catalog
-  asker: Principal
+  caller: Principal
   signal?: AbortSignal
 }
 
-/** The first row of a dataset that its asker may see; null when there is none. */
-export async function rowOf(id: string, parameters: Record<string, unknown>, { connection, catalog, asker, signal }: Asked): Promise<Row | null> {
+/** The first row of a dataset that its caller may see; null when there is none. */
+export async function rowOf(id: string, parameters: Record<string, unknown>, { connection, catalog, caller, signal }: FormRowQuery): Promise<Row | null> {
   const dataset = catalog.dataset(id)
-  const reader = readerFor([id], asker, catalog.dataset)
+  const reader = readerFor([id], caller, catalog.dataset)
   const statement = toStatement({
     dataset: id,
     parameters,
@@ -25,7 +25,7 @@ export async function rowOf(id: string, parameters: Record<string, unknown>, { c
     sort: dataset.rowKey.map((column) => ({ column, desc: false })),
     rows: { number: 1, size: 1 },
     totals: false,
-  }, asker, catalog.dataset)
+  }, caller, catalog.dataset)
   const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...reader })
   return answer?.rows[0] ?? null
 }

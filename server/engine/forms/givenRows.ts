@@ -1,6 +1,6 @@
 import type { FileField, Form, RowsField } from '../../../engine/core/definition/formModel.ts'
 import { formFieldsOf, placeInRow, rowsOf, type FormValues } from '../../../engine/core/form/formValues.ts'
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { FieldError } from '../../platform/errors.ts'
@@ -15,9 +15,9 @@ import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRo
 type GivenField = FileField | RowsField
 type RowsParameter = NonNullable<Dataset['parameters']>[number]
 
-interface Asked extends ReferencesAsked {
+interface RowsContext extends ReferencesAsked {
   catalog: Catalog
-  asker: Principal
+  caller: Principal
   translate: Translate
 }
 
@@ -25,7 +25,7 @@ interface Asked extends ReferencesAsked {
 export interface ReferencesAsked {
   connection: Queryable
   catalog: Pick<Catalog, 'dataset'>
-  asker: Asker
+  caller: DatasetCaller
   signal?: AbortSignal
 }
 
@@ -38,14 +38,14 @@ const defaultMostRows = 10_000
  * Reads the files that supply rows, and takes rows entered by hand. A problem of a file is reported at its field, by
  * line and column.
  */
-export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: Asked): Promise<{ rows: RowsByField; errors: FieldError[] }> {
+export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: RowsContext): Promise<{ rows: RowsByField; errors: FieldError[] }> {
   const rows = new Map<string, GivenRow[]>()
   const errors: FieldError[] = []
   for (const [field, parameter] of rowsFields(form, asked.catalog)) {
     const file = files.get(field.id)
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
-    const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat, ignoresOthers: parameter.otherColumns === 'ignored', signal: asked.signal }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
+    const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.caller.dateFormat, ignoresOthers: parameter.otherColumns === 'ignored', signal: asked.signal }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
     const problems = [...read.problems, ...(read.problems.length > maxProblems ? [] : await unknownReferences(read.rows, columns, asked))].sort((one, other) => lineOf(one) - lineOf(other))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length > maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })

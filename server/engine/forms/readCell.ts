@@ -7,7 +7,7 @@ import { readMoment, wrongOffset } from './readMoment.ts'
 import { readInteger, readNumeric, type NumberFormat } from './readNumber.ts'
 import { wordKey } from './wordKey.ts'
 
-type Read = { value: unknown } | CellProblem
+type CellResult = { value: unknown } | CellProblem
 
 /** Writing of the values of a file, where the file itself does not tell. */
 export interface CellFormat extends NumberFormat { dateFormat: DateFormat }
@@ -16,15 +16,15 @@ export interface CellFormat extends NumberFormat { dateFormat: DateFormat }
 const longestText = 4000
 
 /** The value of a cell that is not empty, as its column takes it, or the problem of it. */
-export const readCell = (text: string, column: RowsColumn, format: CellFormat): Read => readers[column.type](text, column, format)
+export const readCell = (text: string, column: RowsColumn, format: CellFormat): CellResult => readers[column.type](text, column, format)
 
 const truths = new Map([
   ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 's\u00ec', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),
   ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f', 'falsch', 'faux', 'falso', 'onwaar', 'fa\u0142sz'].map((word): [string, boolean] => [word, false]),
 ])
 
-const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => Read> = {
-  text(text, { maxLength = longestText, values, synonyms = {} }): Read {
+const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => CellResult> = {
+  text(text, { maxLength = longestText, values, synonyms = {} }): CellResult {
     if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
     const value = (values ?? Object.keys(synonyms)).find((one) => [one, ...(synonyms[one] ?? [])].some((word) => wordKey(word) === wordKey(text)))
     if (!values) return { value: value ?? text }
@@ -32,15 +32,15 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
   },
   integer: readInteger,
   numeric: readNumeric,
-  boolean(text): Read {
+  boolean(text): CellResult {
     const yes = truths.get(text.toLowerCase())
     return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
   },
-  date(text, _column, { dateFormat }): Read {
+  date(text, _column, { dateFormat }): CellResult {
     const day = dayOf(text, dateFormat)
     return day === null ? knownProblem(text, dateFormat) ?? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
   },
-  timestamp(text, _column, { dateFormat }): Read {
+  timestamp(text, _column, { dateFormat }): CellResult {
     const moment = readMoment(text, (day) => readDay(day, dateFormat))
     const offset = moment === null ? wrongOffset(text) : null
     if (offset !== null) return { key: 'server.rows.offset', values: { offset } }

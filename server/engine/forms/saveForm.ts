@@ -7,7 +7,7 @@ import { writeDays } from '../../../engine/core/format/dateFormat.ts'
 import { formProblems, type FormProblem } from '../../../engine/core/form/formProblems.ts'
 import { formFieldsOf, isChosenFile, rowsOf, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues, type RowValues } from '../../../engine/core/form/formValues.ts'
 import { keyOf } from '../../access/answerOnce.ts'
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { SessionContext } from '../../access/Route.ts'
@@ -42,7 +42,7 @@ const problemKeys: Record<FormProblem, string> = {
 /** Saves that are more than a statement, by their names in definitions: given the values that the form let in, and the files. */
 export type Workflows = Record<FormWorkflow, {
   /** Sent again under its key, it is done once where that may be. */
-  save(values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal, key: string | null): Promise<Row>
+  save(values: FormValues, files: ReadonlyMap<string, SentFile>, caller: Principal, key: string | null): Promise<Row>
   answer: ObjectSchema
   /** Writes to the database alone, so that the same call under its key is done once by the route itself. */
   once: boolean
@@ -58,7 +58,7 @@ export function sentFile(files: ReadonlyMap<string, SentFile>, field: string): S
   return file
 }
 
-interface Deps {
+interface SaveFormDeps {
   form: Form
   catalog: Catalog
   database: Database
@@ -71,21 +71,21 @@ interface Deps {
  * Saves a form whose body its schema accepted. Checks the right and the rules beyond the schema. One transaction then
  * writes, reads back in the writer's own scope, and records the author. A refusal leaves nothing written.
  */
-export async function saveForm({ form: whole, catalog, database, now, workflows, steps }: Deps, context: SessionContext): Promise<Row> {
-  const { principal: asker, body, files, signal } = context
-  const form = pruneForm(whole, asker)
+export async function saveForm({ form: whole, catalog, database, now, workflows, steps }: SaveFormDeps, context: SessionContext): Promise<Row> {
+  const { principal: caller, body, files, signal } = context
+  const form = pruneForm(whole, caller)
   if (!form) throw noPermission()
   const { key, version, dataset, workflow } = form.save
   const fields = formFieldsOf(form)
-  const holds = (code: string): boolean => may(asker, { code, groups: null, flag: null })
+  const holds = (code: string): boolean => may(caller, { code, groups: null, flag: null })
   const values = shownValues(fields, withIsoDays(fields, body as FormValues), holds)
   const problems = formProblems(form, values, { now: aheadOfAll(now()), holds })
   if (problems.size > 0) throw incompleteOrBad(form, problems)
 
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
-    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request)).catch((error: unknown) => { throw knownRefusalOf(error, form, asker) })
-    await noteSave(database, form, { saved: made, isNew: true, before: null, after: null, count: null, given: { of: ofAddress, values } }, asker.userId)
+    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, caller, keyOf(context.request)).catch((error: unknown) => { throw knownRefusalOf(error, form, caller) })
+    await noteSave(database, form, { saved: made, isNew: true, before: null, after: null, count: null, given: { of: ofAddress, values } }, caller.userId)
     return made
   }
   if (dataset === null) throw new Error(`form ${form.id} has no dataset that saves it`)
@@ -96,27 +96,27 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   }
   const isNew = key === null || isNothing(parameters[key])
   const saving: Saving = { form, values, parameters }
-  const missing = await notKept(saving, files, { connection: database, catalog, asker, signal })
+  const missing = await notKept(saving, files, { connection: database, catalog, caller, signal })
   if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
-  const { rows, errors } = await givenRows(form, values, files, { connection: database, catalog, asker, signal, translate: context.translate })
+  const { rows, errors } = await givenRows(form, values, files, { connection: database, catalog, caller, signal, translate: context.translate })
   if (errors.length > 0) throw badInput(errors)
   for (const [field, given] of rows) parameters[field] = JSON.stringify(given)
   return database.transaction(async (connection) => {
-    const asked = { connection, catalog, asker, signal }
+    const asked = { connection, catalog, caller, signal }
     const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
-    const { written, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql, asker) })
+    const { written, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql, caller) })
     for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
     if (!saved) throw isNew ? notFound() : await leftAlone(saving, asked, context)
     if (form.save.then) await steps[form.save.then](connection, saved)
     // A row that its writer could not open again was outside their scope.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
     if (form.load && key !== null && !after) throw notFound()
-    await noteSave(connection, form, { saved, isNew, before, after, count: lines ? written : null, given: { of: Object.fromEntries(Object.keys(form.save.with).map((name) => [name, parameters[name]])), values } }, asker.userId)
+    await noteSave(connection, form, { saved, isNew, before, after, count: lines ? written : null, given: { of: Object.fromEntries(Object.keys(form.save.with).map((name) => [name, parameters[name]])), values } }, caller.userId)
     return saved
   }).catch(async (error: unknown) => {
     if (!isUnfit(error)) throw error
     const given = fields.filter(({ type }) => ['text', 'number', 'date', 'dateRange'].includes(type)).flatMap((field) => (field.type === 'dateRange' ? [field.names.from, field.names.to] : [field.id]))
-    const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, asker, signal }) })
+    const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, caller, signal }) })
     throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit.map((one) => ({ ...one, field: fieldOf(fields, one.field) })) })
   })
 }
@@ -223,11 +223,11 @@ async function notKept({ form, values, parameters }: Saving, files: ReadonlyMap<
 }
 
 /** A workflow writes more than the values of its form: only a constraint that the form names is the caller's to cure. */
-const knownRefusalOf = (error: unknown, form: Form, asker: Pick<Asker, 'dateFormat'>): unknown =>
-  error instanceof StatementFailed && form.save.constraints.some(({ constraint }) => constraint === error.constraint) ? refusalOf(error, form, '', asker) : error
+const knownRefusalOf = (error: unknown, form: Form, caller: Pick<DatasetCaller, 'dateFormat'>): unknown =>
+  error instanceof StatementFailed && form.save.constraints.some(({ constraint }) => constraint === error.constraint) ? refusalOf(error, form, '', caller) : error
 
 /** Reports a known constraint at its field: a unique key as a conflict, any other as an invalid value. */
-function refusalOf(error: unknown, form: Form, sql: string, { dateFormat }: Pick<Asker, 'dateFormat'>): unknown {
+function refusalOf(error: unknown, form: Form, sql: string, { dateFormat }: Pick<DatasetCaller, 'dateFormat'>): unknown {
   if (!(error instanceof StatementFailed)) return error
   const files = formFieldsOf(form).filter(({ type }) => type === 'file' || type === 'rows')
   // The form cannot tell which value of a file or of rows was refused. If there is one file, it is at fault.

@@ -19,7 +19,7 @@ export function storedFileRoute(
     input: requestSchema(catalog.dataset(dataset), names, null),
     async handle({ body, params, principal, signal, reply }) {
       const { parameters } = toSourceRequest({ ...body, ...params })
-      const file = await rowOf(dataset, parameters, { connection: database, catalog, asker: principal, signal })
+      const file = await rowOf(dataset, parameters, { connection: database, catalog, caller: principal, signal })
       if (!file || typeof file.content !== 'string') throw notFound()
       return reply.type(String(file.type)).header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(file.name))}`)
         .send(Buffer.from(file.content, 'base64'))

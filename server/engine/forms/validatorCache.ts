@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../../engine/core/form/formSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import { compileValidator } from './compileValidator.ts'
 import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
 
@@ -9,7 +9,7 @@ import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
  * cached, so that a page opened under an earlier definition still finds its own. The browser compiles nothing, because
  * the page's Content-Security-Policy forbids it.
  */
-export function validatorCache(holder: CatalogHolder): (hash: string) => Promise<string | null> {
+export function validatorCache(holder: LiveCatalog): (hash: string) => Promise<string | null> {
   const made = new Map<string, Promise<string>>()
   return async (hash) => {
     const known = made.get(hash)

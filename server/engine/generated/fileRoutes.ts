@@ -6,7 +6,7 @@ import { noPermission, notFound } from '../../platform/errors.ts'
 import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { jobsSchema } from './jobAnswer.ts'
-import { handOutFile } from './handOutFile.ts'
+import { sendStoredFile } from './sendStoredFile.ts'
 import type { Jobs } from './jobRoutes.ts'
 import { listJobs, pageQuery } from './listing.ts'
 
@@ -33,7 +33,7 @@ export function fileRoutes({ store }: Jobs, database: Database, catalog: () => C
         if (!report) throw notFound()
         const item = report.exports.find(({ id }) => id === job.parameters.export)
         if (!may(principal, report.security) || !may(principal, item?.security ?? null)) throw noPermission()
-        return handOutFile(job, store, database, reply)
+        return sendStoredFile(job, store, database, reply)
       },
     },
   ]

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/Database.ts'
 import { noPermission } from '../../platform/errors.ts'
 import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } from '../../platform/jobs/Job.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import { jobTimeoutMs } from '../query/askQueries.ts'
 import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
@@ -15,19 +15,19 @@ import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 const maxRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
-export function generateReport({ database, holder, now, readBy }: { database: Database; holder: CatalogHolder; now(): Date; readBy: ReadBy }): JobWork {
+export function generateReport({ database, holder, now, readBy }: { database: Database; holder: LiveCatalog; now(): Date; readBy: ReadBy }): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
     const report = catalog.reports.get(catalog.reports.get(job.reportId)?.generate?.page ?? '')
     if (!report) throw new JobFailed('server.jobs.error.report_gone')
-    const asker = await findUser(database, job.userId, now(), readBy)
-    if (!asker || !may(asker, report.security)) throw noPermission()
+    const caller = await findUser(database, job.userId, now(), readBy)
+    if (!caller || !may(caller, report.security)) throw noPermission()
 
-    return { scope: asker.scope, parts: askAll(report, asker, job, { ...tools, catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
+    return { scope: caller.scope, parts: askAll(report, caller, job, { ...tools, catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
   }
 }
 
-async function* askAll(report: Report, asker: Principal, job: Job, { signal, progress, catalog, runner }: JobTools & { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
+async function* askAll(report: Report, caller: Principal, job: Job, { signal, progress, catalog, runner }: JobTools & { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
   const sources = Object.values(report.sources)
   let room = maxRows
   for (const [index, source] of sources.entries()) {
@@ -35,16 +35,16 @@ async function* askAll(report: Report, asker: Principal, job: Job, { signal, pro
     const declared = [source.dataset, ...(source.header === null ? [] : [source.header])].flatMap((id) => (catalog.dataset(id).parameters ?? []).map((parameter) => parameter.id))
     const asked = { source, request: requestOf(job, declared) }
     if (source.one) {
-      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, asked, asker, { signal })) }
+      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, asked, caller, { signal })) }
       room -= 1
       continue
     }
-    const { totals, totalItems, header } = await runner.totals(report, asked, asker, { signal })
+    const { totals, totalItems, header } = await runner.totals(report, asked, caller, { signal })
     if (totalItems > room) throw new JobFailed('server.jobs.error.too_large')
     room -= totalItems
     yield { source: source.id, batch: 0, content: JSON.stringify({ totals, totalItems, header }) }
     let batch = 0
-    for await (const rows of runner.batches(report, asked, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows }
+    for await (const rows of runner.batches(report, asked, caller, { signal })) yield { source: source.id, batch: ++batch, content: rows }
   }
   progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
 }

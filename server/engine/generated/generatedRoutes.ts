@@ -8,7 +8,7 @@ import { noPermission, Refusal } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { answerExport, laterSchema, type AnswerParts } from '../exports/answerExport.ts'
+import { answerExport, backgroundAnswerSchema, type AnswerParts } from '../exports/answerExport.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import type { AskedExport } from '../exports/prepareExport.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
@@ -17,7 +17,7 @@ import { refuseFilters } from '../reports/refuseFilters.ts'
 import { sourcesAnswer } from '../reports/sourcesAnswer.ts'
 import { refuseTooMany, type Jobs } from './jobRoutes.ts'
 import { begunJobSchema, jobsSchema } from './jobAnswer.ts'
-import { keptRunner } from './keptRunner.ts'
+import { storedReportRunner } from './storedReportRunner.ts'
 import { listJobs, pageQuery } from './listing.ts'
 
 /** A call that a generated report brings: `report` is where it is asked for, `earlier` the page that shows one. */
@@ -25,7 +25,7 @@ export type GeneratedBinding = { endpoint: string; report: Report; earlier: Repo
   | { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
 )
 
-interface Deps extends Omit<AnswerParts, 'runner'> {
+interface GeneratedRouteDeps extends Omit<AnswerParts, 'runner'> {
   jobs: Jobs
 }
 
@@ -35,7 +35,7 @@ const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** The specification's numbers and names of formats. */
 const meant: Record<string, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png', excel: 'xlsx' }
 
-export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: Deps) => Handled } = {
+export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: GeneratedRouteDeps) => Handled } = {
   generate: (answer, parts) => ({
     summary: `${answer.report.title.text}: starts to generate one; answers its id`,
     body: generateSchema(answer, parts.catalog),
@@ -68,10 +68,10 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
       if (format === 'json') {
         const { earlier } = answer
         const job = await kept(answer, parts, context)
-        const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
+        const runner = storedReportRunner(job.id, parts.jobs.store, parts.catalog)
         const { lists, page_number, page_size } = context.body
         const request = toSourceRequest({ lists, page_number, page_size })
-        return answerSources({ report: earlier, sources: Object.values(earlier.sources), request, asker: context.principal, runner, options: { signal: context.signal } })
+        return answerSources({ report: earlier, sources: Object.values(earlier.sources), request, caller: context.principal, runner, options: { signal: context.signal } })
       }
       const item = answer.earlier.exports.find((one) => one.format === format && (context.body.export ?? one.id) === one.id)
       if (!item) throw new Refusal(422, 'server.format_unknown')
@@ -82,12 +82,12 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   'earlier-file': (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one, ${answer.export.title.text} as ${answer.export.format}`,
     body: objectSchema({ id: anId }, ['id']),
-    answer: { file: answer.export.format }, later: laterSchema,
+    answer: { file: answer.export.format }, later: backgroundAnswerSchema,
     handle: (context) => file(answer, answer.export, parts, context),
   }),
 }
 
-async function begin({ report, generate }: GeneratedBinding, { catalog, database, jobs }: Deps, context: SessionContext) {
+async function begin({ report, generate }: GeneratedBinding, { catalog, database, jobs }: GeneratedRouteDeps, context: SessionContext) {
   const { body, principal, translate, signal } = context
   permit(report, { principal })
   await refuseTooMany(jobs, principal.userId)
@@ -107,7 +107,7 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
 }
 
 /** A finished one of this user, of which they may still see everything; any other is not there. */
-async function kept({ report }: GeneratedBinding, { jobs }: Deps, { principal, body }: SessionContext): Promise<Job> {
+async function kept({ report }: GeneratedBinding, { jobs }: GeneratedRouteDeps, { principal, body }: SessionContext): Promise<Job> {
   permit(report, { principal })
   const job = await jobs.store.find(Number(body.id), principal.userId)
   if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw new Refusal(404, 'server.report_not_found')
@@ -115,15 +115,15 @@ async function kept({ report }: GeneratedBinding, { jobs }: Deps, { principal, b
   return job
 }
 
-async function file(answer: GeneratedBinding, item: Export, parts: Deps, context: SessionContext): Promise<unknown> {
+async function file(answer: GeneratedBinding, item: Export, parts: GeneratedRouteDeps, context: SessionContext): Promise<unknown> {
   const job = await kept(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
-  const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
-  return answerExport({ report: answer.earlier, item, body: context.body, told: toldOf(job) }, { ...parts, runner }, context)
+  const runner = storedReportRunner(job.id, parts.jobs.store, parts.catalog)
+  return answerExport({ report: answer.earlier, item, body: context.body, told: storedFactsOf(job) }, { ...parts, runner }, context)
 }
 
 /** Returns the stored facts that its files show, as of the time it was made. */
-export function toldOf({ id, title, subject, filters, finishedAt }: Job): NonNullable<AskedExport['told']> {
+export function storedFactsOf({ id, title, subject, filters, finishedAt }: Job): NonNullable<AskedExport['told']> {
   const [day = '', time = ''] = (finishedAt ?? new Date(0)).toISOString().split('T')
   const [year, month, date] = day.split('-')
   return { job: id, title, subject, filters, madeAt: `${month}/${date}/${year} ${time.slice(0, 5)} UTC` }

@@ -14,13 +14,13 @@ export const jobsSchema = wholeObject({ reports: listOf(shared('Job')), ...pageP
 export const begunJobSchema = objectSchema({ id: integer, state: text }, ['id', 'state'])
 
 /** A job as its owner is told of it: when it began and ended, how far it is, and in words why it failed. */
-export function jobAnswer(job: Job, asker: Principal, translate: Translate) {
+export function jobAnswer(job: Job, caller: Principal, translate: Translate) {
   const { done, total, key } = job.progress
   return {
     id: job.id,
     report_name: job.title,
     account: job.subject,
-    made_by: `${asker.userName} ${asker.userLastName}`.trim(),
+    made_by: `${caller.userName} ${caller.userLastName}`.trim(),
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,
     /** The format of a file. */
@@ -29,6 +29,6 @@ export function jobAnswer(job: Job, asker: Principal, translate: Translate) {
     progress: { done, total, text: key ? translate(key, '', { done: Math.min(done + 1, total), total }) : null },
     error: job.errorKey ? translate(job.errorKey, '') : null,
     /** True if the reader may open it: it is done, and its reader still sees everything it was made from. */
-    can_open: job.state === 'done' && covers(asker.scope, job.scope),
+    can_open: job.state === 'done' && covers(caller.scope, job.scope),
   }
 }

@@ -8,29 +8,29 @@ import { JobFailed, type Job, type JobTools, type JobWork } from '../../platform
 import type { JobStore } from '../../platform/jobs/jobStore.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import type { FileReader } from '../exports/FileReader.ts'
 import type { FileService, MadeFile } from '../exports/fileService.ts'
 import { prepareExport, type ExportParts, type Prepared } from '../exports/prepareExport.ts'
 import { jobTimeoutMs } from '../query/askQueries.ts'
 import { reportRunner } from '../reports/reportRunner.ts'
-import { toldOf } from './generatedRoutes.ts'
-import { keptRunner } from './keptRunner.ts'
+import { storedFactsOf } from './generatedRoutes.ts'
+import { storedReportRunner } from './storedReportRunner.ts'
 import { partsOfFile } from './storedFile.ts'
 
 /** The stored request of a file from a report's export; `kept` is the generated report that it belongs to. */
-export interface LaterExport { export: string; format: ExportFormat; body: Record<string, unknown>; locale: string; made_at: string; kept: number | null }
+export interface StoredExportRequest { export: string; format: ExportFormat; body: Record<string, unknown>; locale: string; made_at: string; kept: number | null }
 /** A file that is no export of a report prepares itself: what it holds, as its reader would have it now. */
-export type PrepareLater = (job: Job, reader: FileReader, catalog: Catalog, tools: JobTools) => Promise<Prepared>
+export type PrepareStoredExport = (job: Job, reader: FileReader, catalog: Catalog, tools: JobTools) => Promise<Prepared>
 
 interface WorkParts extends Omit<ExportParts, 'catalog' | 'runner'> {
-  holder: CatalogHolder
+  holder: LiveCatalog
   files: FileService
   store: Pick<JobStore, 'find' | 'part'>
   translatorOf(locale: string): Translate
   readBy: ReadBy
   now(): Date
-  prepareCards: PrepareLater
+  prepareCards: PrepareStoredExport
 }
 
 /** Makes the file that was asked for, as the one who wants it would have it now, and keeps it. */
@@ -39,7 +39,7 @@ export function makeFile({ holder, files, store, translatorOf, readBy, now, prep
     const catalog = holder.current
     const principal = await findUser(parts.database, job.userId, now(), readBy)
     if (!principal) throw noPermission()
-    const { locale, made_at: madeAt } = job.parameters as unknown as Pick<LaterExport, 'locale' | 'made_at'>
+    const { locale, made_at: madeAt } = job.parameters as unknown as Pick<StoredExportRequest, 'locale' | 'made_at'>
     const file = await files.inTurn(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {
       const reader = { principal, translate: translatorOf(locale), locale, signal, madeAt }
       const { document, job: preparation } = await ('export' in job.parameters ? anExport(job, reader, catalog, tools) : prepareCards(job, reader, catalog, tools))
@@ -49,14 +49,14 @@ export function makeFile({ holder, files, store, translatorOf, readBy, now, prep
   }
 
   async function anExport(job: Job, reader: FileReader, catalog: Catalog, { progress }: JobTools): Promise<Prepared> {
-    const { export: id, body, kept: keptId } = job.parameters as unknown as LaterExport
+    const { export: id, body, kept: keptId } = job.parameters as unknown as StoredExportRequest
     const report = catalog.reports.get(job.reportId)
     const item = report?.exports.find((one) => one.id === id)
     if (!report || !item) throw new JobFailed('server.jobs.error.report_gone')
     if (!may(reader.principal, report.security) || !may(reader.principal, item.security)) throw noPermission()
     const kept = keptId === null ? null : await keptOf(keptId, reader.principal)
-    const runner = kept ? keptRunner(kept.id, store, catalog) : reportRunner(parts.database, catalog, jobTimeoutMs)
-    const prepared = await prepareExport({ report, item, body, ...(kept ? { told: toldOf(kept) } : {}) }, reader, { ...parts, catalog, runner })
+    const runner = kept ? storedReportRunner(kept.id, store, catalog) : reportRunner(parts.database, catalog, jobTimeoutMs)
+    const prepared = await prepareExport({ report, item, body, ...(kept ? { told: storedFactsOf(kept) } : {}) }, reader, { ...parts, catalog, runner })
     prepared.job.supply.onSupplied = (done, total) => progress({ key: 'server.jobs.progress.rows', done, total })
     return prepared
   }

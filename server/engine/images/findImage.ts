@@ -9,7 +9,7 @@ export interface FoundImage {
   bytes: Buffer
 }
 
-/** A picture that is in the asker's scope; null when it is another's, or nobody's. */
+/** A picture that is in the caller's scope; null when it is another's, or nobody's. */
 export async function findImage(
   { database, storage }: { database: Queryable; storage: Storage }, storageId: string, size: ImageSize, scope: RowScope,
 ): Promise<FoundImage | null> {

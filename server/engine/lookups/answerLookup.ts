@@ -5,7 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
-import { askQueries, type Answered } from '../query/askQueries.ts'
+import { askQueries, type QueryAnswer } from '../query/askQueries.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'
@@ -16,19 +16,19 @@ const maxOptions = 2000
 
 /** Returns the answer of a lookup's call: every list by its name, empty where this user may not see it. */
 export async function answerLookup(
-  lists: AnsweredList[], request: SourceRequest, asker: Principal,
+  lists: AnsweredList[], request: SourceRequest, caller: Principal,
   parts: { database: Database; catalog: Catalog; format: FormatContext; signal: AbortSignal },
 ): Promise<Row> {
-  if (lists.every((list) => !may(asker, list.lookup.security))) throw noPermission()
-  const named = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && isMeant(list, request.parameters))
-  const meant = named.filter((list) => may(asker, list.security))
+  if (lists.every((list) => !may(caller, list.lookup.security))) throw noPermission()
+  const named = lists.filter((list) => !list.inside && may(caller, list.lookup.security) && isMeant(list, request.parameters))
+  const meant = named.filter((list) => may(caller, list.security))
   const asked = meant.flatMap((list) => (list.dataset && !list.options ? [toAsked(list, parts.catalog.dataset(list.dataset), request)] : []))
-  const found = await askQueries(asked.map(({ query }) => query), asker, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal, asOne: true })
+  const found = await askQueries(asked.map(({ query }) => query), caller, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal, asOne: true })
   // A list without the caller's flag is empty: callers rely on the documented keys.
   const answer: Row = Object.fromEntries(named.filter(({ one }) => !one).map(({ id }) => [id, []]))
   for (const list of meant) {
     if (list.options) {
-      answer[list.id] = list.options.filter((option) => may(asker, option.security))
+      answer[list.id] = list.options.filter((option) => may(caller, option.security))
         .map((option) => ({ value: option.value, text: parts.format.translate(option.label.key, option.label.text) }))
     }
     const place = asked.findIndex((one) => one.list === list)
@@ -37,7 +37,7 @@ export async function answerLookup(
   return answer
 }
 
-interface Asked {
+interface LookupQuery {
   list: AnsweredList
   query: Query
   isPaged: boolean
@@ -47,7 +47,7 @@ interface Asked {
   text: DatasetColumn | undefined
 }
 
-function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): Asked {
+function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): LookupQuery {
   const { paging, pageSize } = list.lookup
   const isPaged = paging && !list.one
   const { asked: base, shown, text } = listQuery(list, dataset, request.parameters)
@@ -66,7 +66,7 @@ function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): 
   return { list, query, isPaged, shown, text: dataset.columns.find(({ id }) => id === text) }
 }
 
-function wireAnswer({ list, query, isPaged, shown, text }: Asked, found: Answered, format: FormatContext): Row {
+function wireAnswer({ list, query, isPaged, shown, text }: LookupQuery, found: QueryAnswer, format: FormatContext): Row {
   const rows = found.rows.map((row) => Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])))
   if (list.one && !rows[0]) throw notFound()
   if (list.one) return inOwnWords(rows[0]!, list, format)

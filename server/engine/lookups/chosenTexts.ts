@@ -8,7 +8,7 @@ import { askQueries } from '../query/askQueries.ts'
 import type { Query } from '../query/toStatement.ts'
 import { isMeant, listQuery, optionText } from './listQuery.ts'
 
-interface Deps {
+interface ChosenTextsDeps {
   database: Database
   catalog: Catalog
   /** The caller's formats. */
@@ -19,7 +19,7 @@ interface Deps {
 /** Under which filters options were chosen, and by whom. */
 interface Choosing {
   filters: Query['parameters']
-  asker: Principal
+  caller: Principal
 }
 
 /** The list that options are answered in, and the one that they stand in: the list itself, or the one whose rows hold them. */
@@ -32,7 +32,7 @@ interface Offered {
  * Returns the texts of selected options from their lists, requested as the field requests them; an unknown value is
  * returned as sent.
  */
-export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], { filters, asker }: Choosing, deps: Deps): Promise<string[]> {
+export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], { filters, caller }: Choosing, deps: ChosenTextsDeps): Promise<string[]> {
   const parameters = { ...filters, ...resolveBindings(field.args, { filters }) } as Query['parameters']
   const { database, catalog, signal, format } = deps
   const { translate } = format
@@ -62,7 +62,7 @@ export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, 
       rows: { number: 1, size: chosen.length + 1000 },
       totals: false,
     }
-    const [found] = await askQueries([query], asker, { database, datasetOf: catalog.dataset, signal })
+    const [found] = await askQueries([query], caller, { database, datasetOf: catalog.dataset, signal })
     const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
     const said = column ? undefined : dataset.columns.find(({ id }) => id === text)
     const worded = (told: unknown): string => {

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/Database.ts'
 import { toSharedStatement, togetherOf } from './toSharedStatement.ts'
 import { partedByRole, readerFor } from './readerFor.ts'
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import { toStatement, type Dataset, type Query } from './toStatement.ts'
 
-export interface Answered {
+export interface QueryAnswer {
   rows: Record<string, unknown>[]
   total_items?: number
   totals?: Record<string, unknown>
@@ -18,22 +18,22 @@ export const jobTimeoutMs = 10 * 60_000
  * Returns the answers of one call's queries, in order. Queries with shared parts are one statement. The others run one
  * after the other, so that a document of many parts leaves room for other callers.
  */
-export async function askQueries(queries: Query[], asker: Asker, { database, datasetOf, signal, timeoutMs = reportTimeoutMs, asOne = false }: {
+export async function askQueries(queries: Query[], caller: DatasetCaller, { database, datasetOf, signal, timeoutMs = reportTimeoutMs, asOne = false }: {
   database: Database
   datasetOf(id: string): Dataset
   signal?: AbortSignal
   timeoutMs?: number
   /** All of them are one statement: many lists that are short wait for the database longer than it works. */
   asOne?: boolean
-}): Promise<Answered[]> {
-  const answers = new Map<number, Answered>()
+}): Promise<QueryAnswer[]> {
+  const answers = new Map<number, QueryAnswer>()
   for (const places of asOne ? partedByRole([...queries.keys()], (place) => queries[place]?.dataset ?? '', datasetOf) : togetherOf(queries, datasetOf)) {
     const asked = places.flatMap((place) => queries[place] ?? [])
-    const options = { signal, timeoutMs, ...readerFor(asked.map(({ dataset }) => dataset), asker, datasetOf) }
+    const options = { signal, timeoutMs, ...readerFor(asked.map(({ dataset }) => dataset), caller, datasetOf) }
     const [alone] = asked
     const found = asked.length === 1 && alone
-      ? await database.query<Answered>(toStatement(alone, asker, datasetOf), options)
-      : (await database.query<{ answers: Answered[] }>(toSharedStatement(asked, asker, datasetOf), options))[0]?.answers ?? []
+      ? await database.query<QueryAnswer>(toStatement(alone, caller, datasetOf), options)
+      : (await database.query<{ answers: QueryAnswer[] }>(toSharedStatement(asked, caller, datasetOf), options))[0]?.answers ?? []
     places.forEach((place, index) => found[index] && answers.set(place, found[index]))
   }
   return queries.map(({ dataset }, place) => {

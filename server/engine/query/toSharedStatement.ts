@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/database/Database.ts'
 import { sqlMarks } from './sqlMarks.ts'
-import type { Asker } from '../../access/Asker.ts'
-import { expander, statementText, type Dataset, type Query, type Writing } from './toStatement.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
+import { expander, statementText, type Dataset, type Query, type StatementContext } from './toStatement.ts'
 
 type DatasetOf = (id: string) => Dataset
 
@@ -9,13 +9,13 @@ type DatasetOf = (id: string) => Dataset
  * Several queries → one statement, in which a dataset that says `readOnce` is read once for all that stand on it with the
  * same parameters. It answers one row: `answers`, with what each of the queries alone would have answered.
  */
-export function toSharedStatement(queries: Query[], asker: Asker, datasetOf: DatasetOf): Statement {
+export function toSharedStatement(queries: Query[], caller: DatasetCaller, datasetOf: DatasetOf): Statement {
   const values: unknown[] = []
   const keys = queries.map((query) => readingsOf(query, datasetOf))
   const isShared = (key: string): boolean => keys.filter((own) => own.has(key)).length > 1
   const shared = new Map<string, { name: string; text: string }>()
-  const writing: Writing = {
-    asker, datasetOf,
+  const writing: StatementContext = {
+    caller, datasetOf,
     bind: (value, type) => `$${values.push(value)}::${type}`,
     readOnce(id, parameters) {
       const key = readingOf(id, parameters, datasetOf)
@@ -49,16 +49,16 @@ export function togetherOf(queries: Query[], datasetOf: DatasetOf): number[][] {
 
 /** Returns the datasets of a query that can be read once for several queries. */
 function readingsOf({ dataset, parameters }: Query, datasetOf: DatasetOf): Set<string> {
-  return new Set(foundationsOf(dataset, datasetOf).filter((id) => datasetOf(id).readOnce).map((id) => readingOf(id, parameters, datasetOf)))
+  return new Set(baseDatasetsOf(dataset, datasetOf).filter((id) => datasetOf(id).readOnce).map((id) => readingOf(id, parameters, datasetOf)))
 }
 
 /** A dataset with the parameters that it takes: two that are equal answer the same. */
 function readingOf(id: string, parameters: Query['parameters'], datasetOf: DatasetOf): string {
-  const names = foundationsOf(id, datasetOf).flatMap((one) => sqlMarks(datasetOf(one).sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])))
+  const names = baseDatasetsOf(id, datasetOf).flatMap((one) => sqlMarks(datasetOf(one).sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])))
   return JSON.stringify([id, [...new Set(names)].sort().map((name) => parameters[name] ?? null)])
 }
 
 /** The dataset and all that it stands on. */
-export function foundationsOf(id: string, datasetOf: DatasetOf): string[] {
-  return [...new Set([id, ...sqlMarks(datasetOf(id).sql).flatMap((mark) => (mark.kind === 'dataset' ? foundationsOf(mark.name, datasetOf) : []))])]
+export function baseDatasetsOf(id: string, datasetOf: DatasetOf): string[] {
+  return [...new Set([id, ...sqlMarks(datasetOf(id).sql).flatMap((mark) => (mark.kind === 'dataset' ? baseDatasetsOf(mark.name, datasetOf) : []))])]
 }

@@ -1,6 +1,6 @@
 import type { Sort } from '../../../engine/core/definition/model.ts'
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import { askerParameters, type Asker } from '../../access/Asker.ts'
+import { callerParameters, type DatasetCaller } from '../../access/DatasetCaller.ts'
 import { addressKey } from '../../access/addressKey.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
@@ -37,15 +37,15 @@ export interface Query {
   totals: boolean
 }
 
-export const reservedParameters = Object.keys(askerParameters)
+export const reservedParameters = Object.keys(callerParameters)
 
 const sqlTypes: Record<DatasetColumn['type'] | 'file' | 'rows', string> = {
   text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea', rows: 'jsonb',
 }
 
 /** The context in which SQL is written. */
-export interface Writing {
-  asker: Asker
+export interface StatementContext {
+  caller: DatasetCaller
   datasetOf(id: string): Dataset
   /** Makes a placeholder of a value. */
   bind(value: unknown, type: string): string
@@ -57,21 +57,21 @@ export interface Writing {
  * A query → one statement. For a page it answers one row: `rows`, and when asked `total_items` and `totals`.
  * For all rows it answers each as the JSON text `row` (rowText), to be read by a cursor.
  */
-export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) => Dataset): Statement {
+export function toStatement(query: Query, caller: DatasetCaller, datasetOf: (id: string) => Dataset): Statement {
   const values: unknown[] = []
-  const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
-  return { text: statementText(query, { asker, datasetOf, bind, readOnce: () => null }), values }
+  const bind: StatementContext['bind'] = (value, type) => `$${values.push(value)}::${type}`
+  return { text: statementText(query, { caller, datasetOf, bind, readOnce: () => null }), values }
 }
 
 /**
  * Returns the statement of a dataset that writes. It answers one row: the number of written rows, and the first of them
  * as `row`. If it saves a file, the answer has the written `lines` of the file.
  */
-export function toWriteStatement(id: string, parameters: Query['parameters'], asker: Asker, datasetOf: (id: string) => Dataset): Statement {
+export function toWriteStatement(id: string, parameters: Query['parameters'], caller: DatasetCaller, datasetOf: (id: string) => Dataset): Statement {
   const values: unknown[] = []
-  const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
+  const bind: StatementContext['bind'] = (value, type) => `$${values.push(value)}::${type}`
   const dataset = datasetOf(id)
-  const expand = expander(dataset, parameters, { asker, datasetOf, bind, readOnce: () => null })
+  const expand = expander(dataset, parameters, { caller, datasetOf, bind, readOnce: () => null })
   const file = dataset.parameters?.find(({ type, together }) => type === 'rows' && !together)
   const lines = file ? writtenLines(dataset, file.id) : null
   const data = expand(lines?.from === 'returned' ? lines.sql : dataset.sql.trim())
@@ -95,7 +95,7 @@ select
 }
 
 /** The text of a query's statement, which may stand inside another's. */
-export function statementText(query: Query, writing: Writing): string {
+export function statementText(query: Query, writing: StatementContext): string {
   const { datasetOf, bind } = writing
   const dataset = datasetOf(query.dataset)
   const expand = expander(dataset, query.parameters, writing)
@@ -140,12 +140,12 @@ ${query.rows === 'all' ? `select ${rowText(query.columns)} as row from page` : `
 }
 
 /** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
-export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce }: Writing): (sql: string) => string {
+export function expander(dataset: Dataset, parameters: Query['parameters'], { caller, datasetOf, bind, readOnce }: StatementContext): (sql: string) => string {
   const named = new Map<string, string>()
   // One that this dataset leaves out is empty, of the type that the dataset asking for it declares.
   const isOwn = (name: string): boolean => (dataset.parameters ?? []).some((each) => parameterNames(each).includes(name))
   const valueOf = (name: string, inside: Dataset): string => {
-    if (askerParameters[name]) return bind(askerParameters[name].of(asker), parameterType(dataset, name))
+    if (callerParameters[name]) return bind(callerParameters[name].of(caller), parameterType(dataset, name))
     return isOwn(name) ? bind(asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name)) : bind(null, parameterType(inside, name))
   }
   const parameter = (name: string, inside: Dataset): string => {
@@ -177,7 +177,7 @@ function countOf({ count, totals = [] }: Dataset, { keyword, only }: Query): Non
 /** The SQL type of a dataset's :name. */
 export function parameterType(dataset: Dataset, name: string): string {
   const declared = dataset.parameters?.find((candidate) => candidate.id === name)
-  return askerParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
+  return callerParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FieldError } from '../../platform/errors.ts'
  */
 export const isUnfit = (error: unknown): error is StatementFailed => error instanceof StatementFailed && /^22/.test(error.code ?? '')
 
-interface Tried {
+interface RefusedStatement {
   database: Database
   /** Runs the statement that was refused with these parameters. */
   run(connection: Queryable, parameters: Record<string, unknown>): Promise<unknown>
@@ -23,7 +23,7 @@ const undo = Symbol('undo')
  * database names no parameter, so each is tried in a transaction that is rolled back. Only the sender of invalid values
  * waits for it.
  */
-export async function unfitValues(refused: StatementFailed, { database, run, parameters, given }: Tried): Promise<FieldError[]> {
+export async function unfitValues(refused: StatementFailed, { database, run, parameters, given }: RefusedStatement): Promise<FieldError[]> {
   const found: FieldError[] = []
   const held = given.filter((name) => ['number', 'string'].includes(typeof parameters[name]))
   const failureWithout = (names: string[]): Promise<unknown> => database.transaction(async (connection) => {

@@ -43,7 +43,7 @@ interface AskedSources {
   /** All that share the call. */
   sources: Source[]
   request: SourceRequest
-  asker: Principal
+  caller: Principal
   runner: ReportRunner
   options: RunOptions
 }
@@ -54,7 +54,7 @@ interface AskedSources {
  * list are also at the top level, where every list of the wire has them. A request for some lists is answered only
  * those; page, order and keyword then apply to the leading one.
  */
-export async function answerSources({ report, sources, request, asker, runner, options }: AskedSources): Promise<Row> {
+export async function answerSources({ report, sources, request, caller, runner, options }: AskedSources): Promise<Row> {
   const { lists: named } = request
   const chosen = named ? sources.filter(({ list }) => named.includes(list)) : sources
   const leading = named ? leaderOf(chosen) : sources.find(({ leads }) => leads)
@@ -62,7 +62,7 @@ export async function answerSources({ report, sources, request, asker, runner, o
     const own = { ...request, parameters: ownParameters(source, sources, request.parameters) }
     return { source, request: source === leading ? own : unordered(own) }
   })
-  const found = await runner.answers(report, asked, asker, options)
+  const found = await runner.answers(report, asked, caller, options)
   const answers = asked.map((one, index) => wireAnswer(one, found[index]!))
   const [only] = answers
   if (sources.length === 1 && only) return only

@@ -1,11 +1,11 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Report, Sort, Source } from '../../../engine/core/definition/model.ts'
-import { preferredUnits } from '../../access/Asker.ts'
+import { preferredUnits } from '../../access/DatasetCaller.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { askQueries, reportTimeoutMs, type Answered } from '../query/askQueries.ts'
+import { askQueries, reportTimeoutMs, type QueryAnswer } from '../query/askQueries.ts'
 import { toBatch } from '../query/rowBatch.ts'
 import { orderColumns, type SourceRequest } from '../query/sourceRequest.ts'
 import { readerFor } from '../query/readerFor.ts'
@@ -48,83 +48,83 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   const dataset = (id: string): Dataset => catalog.dataset(id)
 
   /** Returns the answers of a call's sources, in order. */
-  async function answers(report: Report, asked: SourceAsked[], asker: Principal, options: RunOptions): Promise<SourceAnswer[]> {
+  async function answers(report: Report, asked: SourceAsked[], caller: Principal, options: RunOptions): Promise<SourceAnswer[]> {
     const queries = asked.map(({ source, request }) => {
-      const query = plan(report, { source, request }, asker, dataset(source.dataset))
+      const query = plan(report, { source, request }, caller, dataset(source.dataset))
       return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
     })
     const [found, headers] = await Promise.all([
-      ask(queries, asker, options),
-      Promise.all(asked.map((one) => headerOf(report, one, asker, options))),
+      ask(queries, caller, options),
+      Promise.all(asked.map((one) => headerOf(report, one, caller, options))),
     ])
     return asked.map(({ source }, index) =>
-      source.one ? { row: rowOf(report, source, found[index]!, asker) } : { page: pageOf(source, found[index]!, headers[index]!, asker) })
+      source.one ? { row: rowOf(report, source, found[index]!, caller) } : { page: pageOf(source, found[index]!, headers[index]!, caller) })
   }
 
   /** One page of a list source, with totals over all its rows. */
-  function pageOf(source: Source, answer: Answered, header: Row, asker: Principal): RowPage {
-    return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source.dataset, asker) }, header }
+  function pageOf(source: Source, answer: QueryAnswer, header: Row, caller: Principal): RowPage {
+    return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source.dataset, caller) }, header }
   }
 
-  function rowOf(report: Report, source: Source, { rows: [row] }: Answered, asker: Principal): Row | null {
-    const { places } = permitted(report, source, dataset(source.dataset), asker)
-    return row ? { ...withoutPlaces(row, places), ...formats(source.dataset, asker) } : null
+  function rowOf(report: Report, source: Source, { rows: [row] }: QueryAnswer, caller: Principal): Row | null {
+    const { places } = permitted(report, source, dataset(source.dataset), caller)
+    return row ? { ...withoutPlaces(row, places), ...formats(source.dataset, caller) } : null
   }
 
-  async function one(report: Report, asked: SourceAsked, asker: Principal, options: RunOptions): Promise<Row | null> {
-    const [answer] = await answers(report, [asked], asker, options)
+  async function one(report: Report, asked: SourceAsked, caller: Principal, options: RunOptions): Promise<Row | null> {
+    const [answer] = await answers(report, [asked], caller, options)
     return answer && 'row' in answer ? answer.row : null
   }
 
   /** Returns the facts beside a list: one row of the dataset that its source names. */
-  async function headerOf(report: Report, { source, request: { parameters } }: SourceAsked, asker: Principal, options: RunOptions): Promise<Row> {
+  async function headerOf(report: Report, { source, request: { parameters } }: SourceAsked, caller: Principal, options: RunOptions): Promise<Row> {
     if (source.one || !source.header) return {}
     const { columns, rowKey } = dataset(source.header)
     const [answer] = await ask([{
       dataset: source.header, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 },
       columns: columns.filter((column) => !column.internal).map((column) => column.id),
       sort: rowKey.map((column) => ({ column, desc: false })),
-    }], asker, options)
+    }], caller, options)
     const row = answer?.rows[0]
-    if (!row) throw await absence(source, parameters, asker, options)
-    return { ...withoutPlaces(row, permitted(report, source, dataset(source.dataset), asker).places), ...formats(source.header, asker) }
+    if (!row) throw await absence(source, parameters, caller, options)
+    return { ...withoutPlaces(row, permitted(report, source, dataset(source.dataset), caller).places), ...formats(source.header, caller) }
   }
 
   /** Not found, with the reason that the source gives where its dataset has a row within the reader's scope. */
-  async function absence({ absent }: Source, parameters: SourceRequest['parameters'], asker: Principal, options: RunOptions): Promise<Refusal> {
+  async function absence({ absent }: Source, parameters: SourceRequest['parameters'], caller: Principal, options: RunOptions): Promise<Refusal> {
     if (!absent) return notFound()
     const { rowKey } = dataset(absent.dataset)
     const [answer] = await ask([{
       dataset: absent.dataset, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 }, columns: rowKey, sort: rowKey.map((column) => ({ column, desc: false })),
-    }], asker, options)
+    }], caller, options)
     if (!answer?.rows[0]) return notFound()
     return new Refusal(404, 'server.not_found', { errors: [{ field: '', key: absent.message.key, text: absent.message.text }] })
   }
 
   /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
-  async function* batches(report: Report, asked: SourceAsked, asker: Principal, { signal }: RunOptions): AsyncGenerator<string> {
-    const query = plan(report, asked, asker, dataset(asked.source.dataset))
-    const reader = readerFor([query.dataset], asker, dataset)
-    const statement = toStatement({ ...query, totals: false, rows: 'all' }, asker, dataset)
+  async function* batches(report: Report, asked: SourceAsked, caller: Principal, { signal }: RunOptions): AsyncGenerator<string> {
+    const query = plan(report, asked, caller, dataset(asked.source.dataset))
+    const reader = readerFor([query.dataset], caller, dataset)
+    const statement = toStatement({ ...query, totals: false, rows: 'all' }, caller, dataset)
     for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs, ...reader })) {
       yield toBatch(query.columns, rows.map(({ row }) => row))
     }
   }
 
   /** Totals alone, for a file's first page. */
-  async function totals(report: Report, asked: SourceAsked, asker: Principal, options: RunOptions): Promise<RowPage> {
+  async function totals(report: Report, asked: SourceAsked, caller: Principal, options: RunOptions): Promise<RowPage> {
     const { source, request } = asked
-    const query = plan(report, { source: { ...source, sort: [] }, request: { ...request, pageNumber: 1, pageSize: 1 } }, asker, dataset(source.dataset))
-    const [[answer], header] = await Promise.all([ask([query], asker, options), headerOf(report, asked, asker, options)])
-    return pageOf(source, answer!, header, asker)
+    const query = plan(report, { source: { ...source, sort: [] }, request: { ...request, pageNumber: 1, pageSize: 1 } }, caller, dataset(source.dataset))
+    const [[answer], header] = await Promise.all([ask([query], caller, options), headerOf(report, asked, caller, options)])
+    return pageOf(source, answer!, header, caller)
   }
 
-  const ask = (queries: Query[], asker: Principal, { signal }: RunOptions): Promise<Answered[]> =>
-    askQueries(queries, asker, { database, datasetOf: dataset, signal, timeoutMs })
+  const ask = (queries: Query[], caller: Principal, { signal }: RunOptions): Promise<QueryAnswer[]> =>
+    askQueries(queries, caller, { database, datasetOf: dataset, signal, timeoutMs })
 
-  function formats(id: string, asker: Principal): Row {
+  function formats(id: string, caller: Principal): Row {
     const wanted = dataset(id).unitFormats ?? []
-    return Object.fromEntries(Object.entries(preferredUnits(asker)).flatMap(([name, unit]) => ((wanted as string[]).includes(name) ? [[`${name}_format`, unit]] : [])))
+    return Object.fromEntries(Object.entries(preferredUnits(caller)).flatMap(([name, unit]) => ((wanted as string[]).includes(name) ? [[`${name}_format`, unit]] : [])))
   }
 
   return { answers, one, batches, totals }
@@ -133,9 +133,9 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 export type ReportRunner = ReturnType<typeof reportRunner>
 
 /** Returns the planned query as plain data, with only the columns that this user may see. */
-export function plan(report: Report, { source, request }: SourceAsked, asker: Principal, dataset: Dataset): Query {
-  if (!may(asker, report.security)) throw noPermission()
-  const { columns, withheld } = permitted(report, source, dataset, asker)
+export function plan(report: Report, { source, request }: SourceAsked, caller: Principal, dataset: Dataset): Query {
+  if (!may(caller, report.security)) throw noPermission()
+  const { columns, withheld } = permitted(report, source, dataset, caller)
   // A call of several lists takes the columns of each: the one that is ordered has to have it.
   const choices = orderColumns(dataset)
   if (request.orderBy && !choices.includes(request.orderBy)) throw badInput([{ field: 'order_by', key: 'server.field.choice', values: { choices: choices.join(', ') } }])

@@ -20,7 +20,7 @@ export function sourcesRoute(report: Report, sources: Source[], { catalog, runne
       permit(report, context)
       const request = toSourceRequest({ ...context.query, ...context.body, ...context.params }, pageInfoOf(sources))
       refuseFilters(report, request.parameters, context.principal)
-      return answerSources({ report, sources, request, asker: context.principal, runner, options: { signal: context.signal } })
+      return answerSources({ report, sources, request, caller: context.principal, runner, options: { signal: context.signal } })
     },
   }
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Route } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { listOf, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
-import type { TurnsOfEach } from '../../platform/turns.ts'
+import type { PerUserLimit } from '../../platform/semaphore.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { searchRows } from './searchRows.ts'
 import { matches } from './searchStatement.ts'
@@ -14,7 +14,7 @@ const hitSchema = wholeObject({
 interface SearchParts {
   database: Database
   catalog(): Catalog
-  inOwnTurn: TurnsOfEach
+  inOwnTurn: PerUserLimit
 }
 
 /** One call for all kinds of rows that the search finds. Pages and commands are the browser's to find: it knows them. */

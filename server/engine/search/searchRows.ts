@@ -12,7 +12,7 @@ import type { Dataset } from '../query/toStatement.ts'
 import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
 import { namedPages, type NamedPage, type PageLink } from './namedPages.ts'
-import { hasLongWord, laterWays, matches, maxHits, searchStatement, typedOf, type Found, type Match, type Typed, type Way } from './searchStatement.ts'
+import { hasLongWord, laterWays, matches, maxHits, searchStatement, typedOf, type FoundRow, type Match, type Typed, type Way } from './searchStatement.ts'
 
 interface Hit {
   title: string
@@ -54,15 +54,15 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
   if (!typed || kinds.length === 0) return []
   const datasetOf = (id: string): Dataset => catalog.dataset(id)
-  const find = async (way: Way, among = kinds, words = typed): Promise<Found[]> =>
+  const find = async (way: Way, among = kinds, words = typed): Promise<FoundRow[]> =>
     (await Promise.all(partedByRole(among, ({ dataset }) => dataset, datasetOf).map((group) => findOf(group, words, way)))).flat()
-  const findOf = async (group: Searchable[], words: Typed, way: Way): Promise<Found[]> => {
-    const statement = searchStatement(group, words, way, { asker: principal, datasetOf })
+  const findOf = async (group: Searchable[], words: Typed, way: Way): Promise<FoundRow[]> => {
+    const statement = searchStatement(group, words, way, { caller: principal, datasetOf })
     const reader = readerFor(group.map(({ dataset }) => dataset), principal, datasetOf)
-    if (way !== 'similar') return database.query<Found>(statement, { signal, timeoutMs, ...reader })
+    if (way !== 'similar') return database.query<FoundRow>(statement, { signal, timeoutMs, ...reader })
     return database.transaction(async (connection) => {
       await connection.query(sql`select set_config('transaction_read_only', 'on', true), set_config('pg_trgm.word_similarity_threshold', ${likeness(text)}, true)`)
-      return connection.query<Found>(statement, { signal, timeoutMs, reader: reader.reader })
+      return connection.query<FoundRow>(statement, { signal, timeoutMs, reader: reader.reader })
     })
   }
   const found = await find('start')
@@ -77,7 +77,7 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
 const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({ id: 'pages-of-rows', title: translate('search.pages', 'Pages'), icon: null, order: 0, hits })
 
 /** Pages that some words name, each for the rows that the other words find. */
-async function pagesOfRows(named: NamedPage[], { catalog, principal, translate }: Reader, find: (kinds: Searchable[], words: Typed) => Promise<Found[]>): Promise<Hit[]> {
+async function pagesOfRows(named: NamedPage[], { catalog, principal, translate }: Reader, find: (kinds: Searchable[], words: Typed) => Promise<FoundRow[]>): Promise<Hit[]> {
   const rests = [...new Set(named.map(({ rest }) => rest.join(' ')))]
   const hits = await Promise.all(rests.map(async (text): Promise<Hit[]> => {
     const own = named.filter(({ rest }) => rest.join(' ') === text)
@@ -96,13 +96,13 @@ interface Reader { catalog: Catalog; principal: Principal; translate: Translate 
 const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
 
 /** Best first; of what matches as well, the column that is named first, as a unit's number before its VIN. */
-const byMatch = ({ by }: Searchable) => (one: Found, other: Found): number => {
-  const columnOf = (found: Found): number => by.findIndex(({ column }) => column === found.by)
+const byMatch = ({ by }: Searchable) => (one: FoundRow, other: FoundRow): number => {
+  const columnOf = (found: FoundRow): number => by.findIndex(({ column }) => column === found.by)
   return rankOf(one) - rankOf(other) || columnOf(one) - columnOf(other) || (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
 }
 
 /** Each row once, by its best match. */
-function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup[] {
+function groupsOf(found: FoundRow[], kinds: Searchable[], reader: Reader): HitGroup[] {
   const groups = kinds.map((kind): HitGroup => {
     const { rowKey } = reader.catalog.dataset(kind.dataset)
     const own = found.filter((one) => one.kind === kind.dataset).sort(byMatch(kind))
@@ -119,7 +119,7 @@ function groupsOf(found: Found[], kinds: Searchable[], reader: Reader): HitGroup
   return groups.filter(({ hits }) => hits.length > 0).sort((one, other) => best(one) - best(other) || one.order - other.order || (one.id < other.id ? -1 : 1))
 }
 
-function hitOf({ by, match, row }: Found, address: string, kind: Searchable, translate: Translate): Hit {
+function hitOf({ by, match, row }: FoundRow, address: string, kind: Searchable, translate: Translate): Hit {
   const detail = kind.detail.flatMap(({ column, words }) => {
     const value = row[column]
     const known = words?.[String(value)]

@@ -1,11 +1,11 @@
-import type { Asker } from '../../access/Asker.ts'
+import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { quoted } from '../query/quoted.ts'
-import { expander, type Dataset, type Writing } from '../query/toStatement.ts'
+import { expander, type Dataset, type StatementContext } from '../query/toStatement.ts'
 import type { Searchable } from '../../../engine/core/definition/parseSearchable.ts'
 
 /** A row that was found: by which column, and how well it matches. */
-export interface Found {
+export interface FoundRow {
   kind: string
   by: string
   match: Match
@@ -47,9 +47,9 @@ export const hasLongWord = ({ words }: Pick<Typed, 'words'>): boolean => words.s
 const numberIn = ({ text }: Typed): string | null => /^\s*\p{L}{1,4}[^\p{L}\p{N}]*(\d{3,})\s*$/u.exec(text)?.[1] ?? null
 
 /** A way of looking for what was typed in a column: which rows, in which order, and how well they match. */
-interface Look { condition: string; order: string | null; match: string }
+interface SearchCondition { condition: string; order: string | null; match: string }
 /** `all` is the text of everything that a result is found by or shows. */
-type Looking = (column: string, all: string, typed: Typed, bind: Writing['bind']) => Look
+type SearchMode = (column: string, all: string, typed: Typed, bind: StatementContext['bind']) => SearchCondition
 
 const keyOf = (column: string): string => `search_key(${column}) collate "C"`
 const textOf = (column: string): string => `search_text(${column}) collate "C"`
@@ -81,18 +81,18 @@ const lookings = {
     const typed = `search_text(${bind(text, 'text')})`
     return { condition: `${typed} <% (${textOf(column)})`, order: `${typed} <<-> (${textOf(column)})`, match: "'similar'" }
   },
-} satisfies Record<string, Looking>
+} satisfies Record<string, SearchMode>
 export type Way = keyof typeof lookings
 
 /**
  * Returns one statement over all kinds. Each column is searched separately, so that each uses its own index, and only
  * as far as rows are shown. Whole rows are read of these alone.
  */
-export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { asker, datasetOf }: { asker: Asker; datasetOf(id: string): Dataset }): Statement {
+export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { caller, datasetOf }: { caller: DatasetCaller; datasetOf(id: string): Dataset }): Statement {
   const values: unknown[] = []
   const places = new Map<string, string>()
   // One value is one placeholder, however many columns it is compared with.
-  const bind: Writing['bind'] = (value, type) => {
+  const bind: StatementContext['bind'] = (value, type) => {
     const key = `${type} ${JSON.stringify(value)}`
     const place = places.get(key) ?? `$${values.push(value)}::${type}`
     places.set(key, place)
@@ -100,7 +100,7 @@ export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { a
   }
   const ofKind = (kind: Searchable): string => {
     const dataset = datasetOf(kind.dataset)
-    const rows = `(\n${expander(dataset, {}, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())}\n)`
+    const rows = `(\n${expander(dataset, {}, { caller, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())}\n)`
     const keys = dataset.rowKey.map(quoted)
     const texts = [...new Set([kind.name, ...kind.by.map(({ column }) => column), ...kind.detail.flatMap(({ column, words }) => (words ? [] : [column]))])]
     const all = `search_text(concat_ws(' ', ${texts.map((column) => `data.${quoted(column)}`).join(', ')}))`

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { QueryTimeout, StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { isOfDatabase } from '../../platform/database/isOfDatabase.ts'
-import { takeMigrationTurn, type Log } from '../../platform/database/migrate.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { lockMigrations, type Log } from '../../platform/database/migrate.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 import type { OwnMigration } from './OwnMigration.ts'
 import { productPrints, touchedOutside } from './productPrints.ts'
 import { drawsOutside, forbiddenFunctions, productRead } from './productReads.ts'
@@ -84,12 +84,12 @@ export async function applyOwnMigrations(database: Database, all: OwnMigration[]
 const faultOf = (migration: OwnMigration, kind: MigrationFault['kind']): MigrationFault => ({ migration, kind, offset: 0, got: migration.name })
 
 async function apply(connection: Queryable, migration: OwnMigration, { maxStatementMs: timeoutMs = maxStatementMs, log = () => {} }: ApplyOptions): Promise<MigrationFault | null> {
-  await takeMigrationTurn(connection, (line) => log(`${migration.file}: ${line}`))
+  await lockMigrations(connection, (line) => log(`${migration.file}: ${line}`))
   const [known] = await connection.query<{ checksum: string }>(sql`select checksum from own_migrations where name = ${migration.name}`)
   if (known) return known.checksum === migration.checksum ? null : faultOf(migration, 'changed')
   // New tables are created in the custom schema; the product's are found behind it. The wait for a locked table is
   // short.
-  await connection.script(`set local search_path to ${ownSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`)
+  await connection.script(`set local search_path to ${customSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`)
   const statements = sqlStatements(migration.text)
   const forbidden = statements.find(({ words }) => !allowed.test(words))
   if (forbidden) throw new Refused({ migration, kind: 'forbidden', offset: forbidden.start, got: forbidden.words.split(' ').slice(0, 2).join(' ') })

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../platform/database/Database.ts'
-import { fleetingTables, keptTables } from '../../platform/database/keptTables.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { fleetingTables, privateTables } from '../../platform/database/privateTables.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 
 /** By name, what the form of each table, index and sequence outside of our own is, and how many of its rows this transaction wrote. */
 export type Prints = ReadonlyMap<string, string>
 
-const outside = `n.nspname not in ('${ownSchema}', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
+const outside = `n.nspname not in ('${customSchema}', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
 
 /** The prints as they stand for this transaction. */
 export async function productPrints(connection: Queryable): Promise<Prints> {
@@ -37,11 +37,11 @@ export async function touchedOutside(connection: Queryable, before: Prints): Pro
   const [made] = await connection.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${outside} and c.xmin = pg_current_xact_id()::xid
         and not c.relname = any($1::text[])
-      union all select p.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relnamespace = '${ownSchema}'::regnamespace
+      union all select p.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relnamespace = '${customSchema}'::regnamespace
         join pg_class p on p.oid = i.inhparent and p.relnamespace <> c.relnamespace
-      union all select t.relname from pg_constraint f join pg_class c on c.oid = f.conrelid and c.relnamespace = '${ownSchema}'::regnamespace
+      union all select t.relname from pg_constraint f join pg_class c on c.oid = f.conrelid and c.relnamespace = '${customSchema}'::regnamespace
         join pg_class t on t.oid = f.confrelid and t.relnamespace <> c.relnamespace and t.relname = any($2::text[]) where f.contype = 'f'`,
-    values: [[...before.keys()], [...keptTables, ...fleetingTables]],
+    values: [[...before.keys()], [...privateTables, ...fleetingTables]],
   })
   return made?.name ?? null
 }

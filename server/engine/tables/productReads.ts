@@ -1,5 +1,5 @@
 import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
-import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { customSchema } from '../../platform/database/ownSchema.ts'
 import type { SqlStatement } from './sqlStatements.ts'
 
 /** A statement that the database refuses before it is run, told as if it had been run by itself. */
@@ -25,8 +25,8 @@ async function ofBody(connection: Queryable, text: string): Promise<string | nul
   await connection.query({ text: `${head}${text}\n; end`, values: [] }).catch(at(head))
   const [found] = await connection.query<{ name: string }>({
     text: `select coalesce(c.relname, p.proname)::text as name from pg_depend d
-        left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid and c.relnamespace <> '${ownSchema}'::regnamespace
-        left join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid and p.pronamespace <> '${ownSchema}'::regnamespace
+        left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid and c.relnamespace <> '${customSchema}'::regnamespace
+        left join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid and p.pronamespace <> '${customSchema}'::regnamespace
       where d.classid = 'pg_proc'::regclass and d.objid = 'pg_temp.of_migration'::regproc and coalesce(c.relname, p.proname) is not null order by 1 limit 1`,
     values: [],
   })
@@ -58,7 +58,7 @@ async function ofPlan(connection: Queryable, text: string): Promise<string | nul
 function relationIn(plan: unknown): string | null {
   if (typeof plan !== 'object' || plan === null) return null
   const { 'Relation Name': relation, Schema: schema } = plan as Record<string, unknown>
-  if (typeof relation === 'string' && schema !== ownSchema) return relation
+  if (typeof relation === 'string' && schema !== customSchema) return relation
   for (const inside of Object.values(plan)) {
     const found = relationIn(inside)
     if (found !== null) return found
@@ -89,7 +89,7 @@ export async function drawsOutside(connection: Queryable, { text, code }: SqlSta
   const named = [...text.matchAll(/\bnextval"?\s*\(\s*'([^']*)'\s*(?:::\s*regclass\s*)?\)/gi)].map(([, name]) => name)
   if (named.length !== calls) return true
   const [row] = await connection.query<{ own: boolean | null }>({
-    text: `select bool_and(coalesce(c.relnamespace = '${ownSchema}'::regnamespace, false)) as own from unnest($1::text[]) name left join pg_class c on c.oid = to_regclass(name)`, values: [named],
+    text: `select bool_and(coalesce(c.relnamespace = '${customSchema}'::regnamespace, false)) as own from unnest($1::text[]) name left join pg_class c on c.oid = to_regclass(name)`, values: [named],
   })
   return row?.own !== true
 }

@@ -1,7 +1,7 @@
 import { DatabaseAway, QueryCancelled, QueryTimeout, StatementFailed } from './Database.ts'
-import { isPassing } from './isPassing.ts'
+import { isTransient } from './isTransient.ts'
 
 /** True if an exception comes from the database or the way to it, rather than from the code that asked. */
 export function isOfDatabase(error: unknown): boolean {
-  return error instanceof StatementFailed || error instanceof DatabaseAway || error instanceof QueryTimeout || error instanceof QueryCancelled || isPassing(error)
+  return error instanceof StatementFailed || error instanceof DatabaseAway || error instanceof QueryTimeout || error instanceof QueryCancelled || isTransient(error)
 }

@@ -21,7 +21,7 @@ const migrationLock = 7_268_417
  */
 export async function migrate(database: Database, migrations = readMigrations(), log: Log = () => {}, goOn: () => void = () => {}): Promise<string[]> {
   await database.transaction(async (connection) => {
-    await takeMigrationTurn(connection, log)
+    await lockMigrations(connection, log)
     await connection.script(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   })
@@ -34,7 +34,7 @@ export async function migrate(database: Database, migrations = readMigrations(),
 }
 
 async function apply(connection: Queryable, { name, text, checksum }: Migration, log: Log): Promise<boolean> {
-  await takeMigrationTurn(connection, log)
+  await lockMigrations(connection, log)
   const [known] = await connection.query<{ checksum: string }>(
     sql`select checksum from schema_migrations where name = ${name}`,
   )
@@ -57,7 +57,7 @@ async function apply(connection: Queryable, { name, text, checksum }: Migration,
 export type Log = (line: string) => void
 
 /** Takes the lock for changing tables, held until the transaction ends. A waiting process is told who holds it. */
-export async function takeMigrationTurn(connection: Queryable, log: Log): Promise<void> {
+export async function lockMigrations(connection: Queryable, log: Log): Promise<void> {
   const [turn] = await connection.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${migrationLock}) as taken`)
   if (turn?.taken) return
   const [holder] = await connection.query<{ pid: number; at: string | null; seconds: number }>(sql`

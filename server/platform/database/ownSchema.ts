@@ -1,2 +1,2 @@
 /** The one schema of the tables that definitions bring; no table of the product stands in it. */
-export const ownSchema = 'own'
+export const customSchema = 'own'

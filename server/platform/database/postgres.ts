@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg'
-import { turns } from '../turns.ts'
+import { semaphore } from '../semaphore.ts'
 import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
 import { reachKind, roleOf } from './roleOf.ts'
@@ -62,7 +62,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
-  const longTurn = turns(maxLongStatements)
+  const longTurn = semaphore(maxLongStatements)
   const isLong = (options?: QueryOptions): boolean => options?.signal !== undefined || options?.timeoutMs !== undefined
 
   /** `used` says whether the connection may go back to the pool. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { inSlices } from '../inSlices.ts'
+import { chunked } from '../chunked.ts'
 import { textPieces, type FileSource } from './textPieces.ts'
 import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
@@ -62,7 +62,7 @@ async function* checked(pieces: AsyncIterable<string>, { skipped, delimiter, exa
     if (!exact && text.includes('\0')) throw new UnreadableTable('server.words.encoding')
     const long = tooLong(text)
     if (long !== null) throw new UnreadableTable('server.words.long_row', { line: long, limit: longestRow })
-    yield* inSlices(text, slice)
+    yield* chunked(text, slice)
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { turns } from '../turns.ts'
+import { semaphore } from '../semaphore.ts'
 import { checkZip } from './checkZip.ts'
 import { maxTableRows, UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
@@ -16,7 +16,7 @@ const megabytes = 384
 const limitMs = (bytes: Buffer): number => 5000 + (bytes.length / 1_000_000) * 20_000
 
 /** One at a time: the other cores are for those who wait for an answer. */
-const inTurn = turns(1)
+const inTurn = semaphore(1)
 
 const compiled = new URL('./xlsxWorker.js', import.meta.url)
 const source = new URL('./xlsxWorkerFromSource.mjs', import.meta.url)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
-import { isPassing } from '../database/isPassing.ts'
+import { isTransient } from '../database/isTransient.ts'
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
 import { flag, integer, listOf, objectSchema, text, wholeObject } from './jsonSchema.ts'
@@ -103,13 +103,13 @@ function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 5
   if (fullCodes.includes(String(code))) return { status: 503, id, key: 'server.disk_full' }
   if (scarceCodes.includes(String(code))) return { status: 503, id, key: 'server.away' }
   if (error instanceof QueryTimeout) return { status: 503, id, key: 'server.too_long' }
-  return isPassing(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }
+  return isTransient(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }
 }
 
 /** The call as it was made: calls of definitions share one route. Its query may hold what no log should. */
 const pathOf = (request: FastifyRequest): string | undefined => request.url?.split('?')[0]
 
-interface Told {
+interface ErrorAnswer {
   status: number
   description: string
   errors?: WireError['response_status']['errors']
@@ -118,7 +118,7 @@ interface Told {
   more?: object
 }
 
-function send(reply: FastifyReply, { status, description, errors = [], id, more = {} }: Told): void {
+function send(reply: FastifyReply, { status, description, errors = [], id, more = {} }: ErrorAnswer): void {
   const answer: WireError = { response_status: { code: status, description, is_error: true, errors, ...(id ? { id } : {}) } }
   void reply.code(status).type('application/json; charset=utf-8').send({ ...answer, ...more })
 }

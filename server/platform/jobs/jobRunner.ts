@@ -1,4 +1,4 @@
-import { isPassing } from '../database/isPassing.ts'
+import { isTransient } from '../database/isTransient.ts'
 import { Refusal } from '../errors.ts'
 import { JobFailed, type Job, type JobKind, type JobWork, type Progress } from './Job.ts'
 import type { JobStore } from './jobStore.ts'
@@ -8,7 +8,7 @@ export interface Pace {
   /** The time a job stays with a runner without a heartbeat. */
   leaseMs: number
   /** The interval of a running job's heartbeat, which also checks if it was canceled. */
-  beatMs: number
+  heartbeatMs: number
   /** The interval of the search for waiting jobs, and for jobs of other servers. */
   idleMs: number
   /** Before the second attempt; before the third it is four times that. */
@@ -25,7 +25,7 @@ const defaultMostBytes = 200_000_000
 /** The attempts that follow by themselves are two. */
 const maxAttempts = 3
 
-export const defaultPace: Pace = { leaseMs: 15_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 2 }
+export const defaultPace: Pace = { leaseMs: 15_000, heartbeatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 2 }
 
 export interface RunnerParts {
   store: JobStore
@@ -115,9 +115,9 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
     if (signal.aborted && !isTooLong) return
     await store.clear(job)
-    if (isPassing(error) && job.attempts < maxAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
+    if (isTransient(error) && job.attempts < maxAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
-    return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isPassing(error) ? 'server.jobs.error.passing' : 'server.jobs.error.failed')
+    return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isTransient(error) ? 'server.jobs.error.passing' : 'server.jobs.error.failed')
   }
 
   function beating(job: Job, progress: () => Progress, abort: AbortController): () => void {
@@ -128,7 +128,7 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
       store.beat(job, progress(), pace.leaseMs)
         .then((kept) => { if (!kept) abort.abort() }, () => {})
         .finally(() => { isAsking = false })
-    }, pace.beatMs)
+    }, pace.heartbeatMs)
     return () => clearInterval(interval)
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../database/Database.ts'
-import { inTurn } from '../database/inTurn.ts'
+import { withUserLock } from '../database/withUserLock.ts'
 import { Refusal } from '../errors.ts'
 import type { RowScope } from '../RowScope.ts'
 import type { AnswerPart, Job, JobKind, JobState, Progress } from './Job.ts'
@@ -39,7 +39,7 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
     async add(job: NewJob, most = maxOpen): Promise<number> {
       const [full] = await database.query<{ is_full: boolean }>(sql`select ${isFull(job.userId)} as is_full`)
       if (full?.is_full) throw tooMuch()
-      const [added] = await inTurn(database, job.userId, (connection) => connection.query<{ job_id: number }>(sql`
+      const [added] = await withUserLock(database, job.userId, (connection) => connection.query<{ job_id: number }>(sql`
         insert into jobs (kind, report_id, user_id, parameters, title, subject, filters, scope, created_at)
         select ${job.kind}, ${job.reportId}, ${job.userId}::bigint, ${JSON.stringify(job.parameters)}, ${job.title}, ${job.subject},
           ${JSON.stringify(job.filters)}, ${JSON.stringify(job.scope)}, ${now()}::timestamptz
@@ -140,7 +140,7 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
     /** null when it is not theirs, or in no state for that. 429 when `most` of this user's wait or run. */
     async retry(id: number, userId: number, most = maxOpen): Promise<Job | null> {
       const which = sql`job_id = ${id} and user_id = ${userId} and state in ('failed', 'cancelled')`
-      const [job, isFull] = await inTurn(database, userId, async (connection): Promise<[Job | null, boolean]> => {
+      const [job, isFull] = await withUserLock(database, userId, async (connection): Promise<[Job | null, boolean]> => {
         const [row] = await connection.query<JobRow>(sql`
           update jobs set state = 'queued', attempts = 0, error_key = null, run_after = clock_timestamp(), started_at = null, finished_at = null,
             progress_key = null, progress_done = 0, progress_total = 0

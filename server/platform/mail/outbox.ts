@@ -15,7 +15,7 @@ export interface WaitingMail {
   detail: Record<string, unknown> | null
 }
 
-interface Deps {
+interface OutboxDeps {
   database: Database
   sender: MailSender
   now(): Date
@@ -36,7 +36,7 @@ const leaseSeconds = 60
  * Sends the mail that waits in the database. Several servers may do so side by side, so leases and waits use the
  * database's clock. A mail is retried for three days; then it has failed, and stays for an administrator to send again.
  */
-export function outbox({ database, sender, now, write, log }: Deps) {
+export function outbox({ database, sender, now, write, log }: OutboxDeps) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false

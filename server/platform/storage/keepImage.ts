@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { turns } from '../turns.ts'
+import { semaphore } from '../semaphore.ts'
 import type { Storage } from './Storage.ts'
 
 /** The row of a stored picture. */
-export interface KeptImage {
+export interface StoredImage {
   /** SHA-256 of its bytes: the name it is kept under. */
   content: string
   media_type: 'image/jpeg'
@@ -22,7 +22,7 @@ const maxPixels = 50_000_000
 const inside = { fit: 'inside', withoutEnlargement: true } as const
 
 /** Pictures that are opened beside each other: each holds one of the few threads that passwords and files wait for too. */
-const inTurn = turns(2)
+const inTurn = semaphore(2)
 
 export type ImageSize = 'full' | 'thumbnail'
 
@@ -32,7 +32,7 @@ export function storedName(content: string, size: ImageSize): string {
 
 /** A picture as it is kept, before it is. */
 export interface EncodedImage {
-  kept: KeptImage
+  kept: StoredImage
   full: Buffer
   thumbnail: Buffer
 }
@@ -63,7 +63,7 @@ export async function removeImage(storage: Storage, content: string): Promise<vo
 }
 
 /** Encodes a picture and stores it. */
-export async function keepImage(storage: Storage, bytes: Uint8Array): Promise<KeptImage> {
+export async function encodeAndStoreImage(storage: Storage, bytes: Uint8Array): Promise<StoredImage> {
   const encoded = await encodeImage(bytes)
   await storeImage(storage, encoded)
   return encoded.kept

@@ -5,7 +5,7 @@ import type { WaitingMail } from '../../platform/mail/outbox.ts'
 import { writeSurveyMail } from '../surveys/writeSurveyMail.ts'
 import { codeMinutes, type PasswordCodes } from './passwordCodes.ts'
 
-interface Deps {
+interface WriteMailDeps {
   database: Database
   codes: PasswordCodes
   publicUrl: string
@@ -20,7 +20,7 @@ const words: Record<Exclude<WaitingMail['kind'], 'survey'>, { subject: string; t
 }
 
 /** The words of a mail in its reader's language; one about a password carries a link that is good once. */
-export async function writeMail(mail: WaitingMail, { database, codes, publicUrl, translatorOf }: Deps): Promise<{ subject: string; text: string }> {
+export async function writeMail(mail: WaitingMail, { database, codes, publicUrl, translatorOf }: WriteMailDeps): Promise<{ subject: string; text: string }> {
   const translate = translatorOf(mail.locale)
   if (mail.kind === 'survey') return writeSurveyMail(mail, { database, publicUrl, translate })
   const { subject, text, withCode } = words[mail.kind]

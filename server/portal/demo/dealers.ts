@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
-import { places, type Place } from './places.ts'
+import { places, type DemoPlace } from './places.ts'
 import { plantedDealer } from './planted.ts'
 
 export interface Dealers {
   /** The dealer of a location's city. */
-  at(place: Place): number
+  at(place: DemoPlace): number
   planted: number
 }
 
@@ -35,7 +35,7 @@ export async function insertDealers(connection: Queryable): Promise<Dealers> {
   return { at: (place) => ids[places.indexOf(place)]!, planted }
 }
 
-function addressOf({ city, stateCode, postalCode, countryCode }: Place) {
+function addressOf({ city, stateCode, postalCode, countryCode }: DemoPlace) {
   return { city, state_code: stateCode, postal_code: postalCode, country_code: countryCode }
 }
 

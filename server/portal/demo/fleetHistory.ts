@@ -142,7 +142,7 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
     }
     isFirst = false
     const isRaised = unit.configuration.axles.some(({ isLift }) => isLift) && random.chance(0.4)
-    const look: Look = { plan, unit, survey, random, isAcross: survey.kind === 'dealer' && random.chance(0.35) }
+    const look: InspectionVisit = { plan, unit, survey, random, isAcross: survey.kind === 'dealer' && random.chance(0.35) }
     history.inspections.push({
       ...describeInspection(unit, index, visit, survey),
       inspectedTime: drawTime(random),
@@ -185,7 +185,7 @@ function isSeen(kind: SurveyKind, turn: number, unit: number, random: Random): b
   return turn % 2 === unit % 2 && random.chance(0.96)
 }
 
-interface Look {
+interface InspectionVisit {
   plan: FleetPlan
   unit: UnitPlan
   survey: SurveyPlan
@@ -194,7 +194,7 @@ interface Look {
   isAcross: boolean
 }
 
-function readWheel(wheel: Wheel, look: Look): ReadingPlan {
+function readWheel(wheel: Wheel, look: InspectionVisit): ReadingPlan {
   const { plan, survey, random } = look
   const isMissed = random.chance(0.015)
   const isTreadMissed = isMissed && random.chance(0.7)
@@ -204,12 +204,12 @@ function readWheel(wheel: Wheel, look: Look): ReadingPlan {
   return noteWheel(reading, wheel, look)
 }
 
-function pressureAt(wheel: Wheel, { plan, unit, survey }: Look): NewReading['pressure'] {
+function pressureAt(wheel: Wheel, { plan, unit, survey }: InspectionVisit): NewReading['pressure'] {
   return enterPressure(pressureOf(plan, unit, wheel, survey.date), plan.pressureUnit)
 }
 
 /** Adds what a technician notes, and the readings across the tread where they are taken. */
-function noteWheel(reading: ReadingPlan, { tread32nds, newTread32nds, pattern }: Wheel, { plan, random, isAcross }: Look): ReadingPlan {
+function noteWheel(reading: ReadingPlan, { tread32nds, newTread32nds, pattern }: Wheel, { plan, random, isAcross }: InspectionVisit): ReadingPlan {
   const worn32nds = newTread32nds - tread32nds
   return {
     ...reading,
@@ -219,7 +219,7 @@ function noteWheel(reading: ReadingPlan, { tread32nds, newTread32nds, pattern }:
   }
 }
 
-function readReplaced(found: Wheel, fitted: Wheel, look: Look): ReadingPlan {
+function readReplaced(found: Wheel, fitted: Wheel, look: InspectionVisit): ReadingPlan {
   const { plan, survey, random } = look
   const reading: ReadingPlan = { ...found.position, tire: found.tire, pressure: pressureAt(found, look), tread: enterTread(found.tread32nds, plan.treadUnit) }
   return {

@@ -1,7 +1,7 @@
 import type { AxleConfiguration, AxleKind } from '../../../domain/positions.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import { companyName } from './names.ts'
-import { placesIn, type Place } from './places.ts'
+import { placesIn, type DemoPlace } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import { planVehicle, type Vehicle } from './vehicles.ts'
 
@@ -9,7 +9,7 @@ export interface LocationPlan {
   locationNumber: string
   name: string
   address: string
-  place: Place
+  place: DemoPlace
   locationGroup: string
 }
 

@@ -12,15 +12,15 @@ import { loadRangeOf, wideBaseSize } from './products.ts'
 import { createRandom } from './random.ts'
 import { planVehicle } from './vehicles.ts'
 
-type Place = AxleKind | 'wide'
+type WheelPurpose = AxleKind | 'wide'
 
-const usual: Record<Place, { psi: number; tread: number; wear: number; line: string }> = {
+const usual: Record<WheelPurpose, { psi: number; tread: number; wear: number; line: string }> = {
   steer: { psi: 110, tread: 20, wear: 1.7, line: 'S-11 Regional' },
   drive: { psi: 100, tread: 28, wear: 2.1, line: 'D-21 Longhaul' },
   trailer: { psi: 100, tread: 12, wear: 0.9, line: 'T-31 Fuelsaver' },
   wide: { psi: 100, tread: 24, wear: 1.5, line: 'Wide One W1' },
 }
-const placeOf = ({ kind, isWideBase }: Pick<FleetWheel, 'kind' | 'isWideBase'>): Place => (isWideBase ? 'wide' : kind)
+const placeOf = ({ kind, isWideBase }: Pick<FleetWheel, 'kind' | 'isWideBase'>): WheelPurpose => (isWideBase ? 'wide' : kind)
 const sizeOf = ({ isWideBase }: FleetWheel): string => (isWideBase ? wideBaseSize : '295/75R22.5')
 
 /** Adds a yard that its fleet surveys itself: finished surveys with removed tires, and open ones in every state. Drawn by chance of its own, after all else. */
@@ -33,7 +33,7 @@ export async function insertFleetSurveys(connection: Queryable, today: string): 
   const places = await connection.query<{ location_id: number }>(sql`select location_id from locations where account_id = ${account.account_id} order by location_number`)
   const lines = await connection.query<{ name: string; id: number }>(sql`select name, product_line_id as id from product_lines order by product_line_id`)
   const [writer] = await connection.query<{ user_id: number }>(sql`select user_id from users where login = 'cus@example.test'`)
-  const lineOf = (kind: Place): number => lines.find(({ name }) => name === usual[kind].line)!.id
+  const lineOf = (kind: WheelPurpose): number => lines.find(({ name }) => name === usual[kind].line)!.id
   const fleet: Fleet = {
     accountId: account.account_id, userId: writer!.user_id, locationIds: places.map(({ location_id }) => location_id), begunOn: addDays(today, -fittedDaysAgo), units: [],
     lines: { steer: lineOf('steer'), drive: lineOf('drive'), trailer: lineOf('trailer'), wide: lineOf('wide') }, random,

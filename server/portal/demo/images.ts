@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
-import { keepImage, type KeptImage } from '../../platform/storage/keepImage.ts'
+import { encodeAndStoreImage, type StoredImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { addDays } from './days.ts'
 import { pictures, type PictureName } from './pictures.ts'
@@ -27,8 +27,8 @@ interface Seen {
 
 /** Adds pictures to tire surveys of the last year, drawn by chance of their own, and the planted ones. Each drawing is kept once. */
 export async function insertImages(connection: Queryable, storage: Storage, today: string): Promise<void> {
-  const kept = {} as Record<PictureName, KeptImage>
-  for (const name of Object.keys(pictures) as PictureName[]) kept[name] = await keepImage(storage, Buffer.from(pictures[name]))
+  const kept = {} as Record<PictureName, StoredImage>
+  for (const name of Object.keys(pictures) as PictureName[]) kept[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
   const wheels = await connection.query<Seen>(sql`
     select s.account_id, a.account_number, s.location_id, s.survey_id, i.inspection_id, i.unit_id, u.unit_number, u.unit_type, s.survey_date, i.inspected_time,
       r.axle_number, r.side, r.wheel_index, w.position_code, r.tire_id, 'critical' in (r.pressure_severity, r.tread_severity) as is_critical

@@ -29,14 +29,14 @@ export interface Fleet {
 }
 
 /** The rows that exist before any fleet is inserted. */
-interface Surroundings {
+interface FleetContext {
   /** The dealer of each location of the plan. */
   dealers: number[]
   products: readonly Product[]
 }
 
 /** The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled yet. */
-export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers, products }: Surroundings): Promise<FleetIds> {
+export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers, products }: FleetContext): Promise<FleetIds> {
   const { plan, history } = fleet
   const accountId = await insertAccount(connection, plan)
   const locationIds = await insertLocations(connection, plan, accountId)

@@ -4,13 +4,13 @@ import { addDays } from './days.ts'
 import { plantedAccount } from './planted.ts'
 import { createRandom } from './random.ts'
 
-interface Place { account_id: number; account_number: string; location_id: number; dealer_id: number | null; units: number }
+interface CasingLocation { account_id: number; account_number: string; location_id: number; dealer_id: number | null; units: number }
 
 /** Days a casing has been with its retreader: most are younger than the 5 to 12 days that one takes, a few are overdue. */
 const sinceDays = { recent: [1, 11], overdue: [15, 28], planted: [33, 37] } as const
 
 /** Adds the casings that a retreader has now. Those of the planted fleet are overdue, so that none is of its planted days. */
-export async function insertOpenCasings(connection: Queryable, { fleets, brandIds, today }: { fleets: Place[][]; brandIds: number[]; today: string }): Promise<void> {
+export async function insertOpenCasings(connection: Queryable, { fleets, brandIds, today }: { fleets: CasingLocation[][]; brandIds: number[]; today: string }): Promise<void> {
   const random = createRandom(9_700_000)
   const rows = fleets.flatMap((fleet) => {
     const isPlanted = fleet[0]!.account_number === plantedAccount.accountNumber

@@ -1,6 +1,6 @@
 import zipcodes from 'zipcodes'
 
-export interface Place {
+export interface DemoPlace {
   countryCode: 'US' | 'CA' | 'MX'
   stateCode: string
   city: string
@@ -36,15 +36,15 @@ const mexico = [
   { city: 'Nuevo Laredo', stateCode: 'TAM', postalCode: '88000', timeZone: 'America/Matamoros', latitude: 27.4769, longitude: -99.5164 },
   { city: 'Querétaro', stateCode: 'QUE', postalCode: '76000', timeZone: 'America/Mexico_City', latitude: 20.5888, longitude: -100.3899 },
   { city: 'Tijuana', stateCode: 'BCN', postalCode: '22000', timeZone: 'America/Tijuana', latitude: 32.5149, longitude: -117.0382 },
-].map((place): Place => ({ countryCode: 'MX', region: 'Mexico', ...place }))
+].map((place): DemoPlace => ({ countryCode: 'MX', region: 'Mexico', ...place }))
 
-export const places: readonly Place[] = [...read(unitedStates, 'US'), ...read(canada, 'CA'), ...mexico]
+export const places: readonly DemoPlace[] = [...read(unitedStates, 'US'), ...read(canada, 'CA'), ...mexico]
 
-export function placesIn(countryCode: string): Place[] {
+export function placesIn(countryCode: string): DemoPlace[] {
   return places.filter((place) => place.countryCode === countryCode)
 }
 
-function read(text: string, countryCode: 'US' | 'CA'): Place[] {
+function read(text: string, countryCode: 'US' | 'CA'): DemoPlace[] {
   return text
     .trim()
     .split(/\s*[|\n]\s*/)

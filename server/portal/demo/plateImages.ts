@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
-import { keepImage } from '../../platform/storage/keepImage.ts'
+import { encodeAndStoreImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { plantedAccount } from './planted.ts'
 import { drawPlate } from './plateDrawing.ts'
@@ -18,7 +18,7 @@ export async function insertPlateImages(connection: Queryable, storage: Storage)
     where i.survey_kind = 'checkpoint' and coalesce(i.license_plate, u.license_plate) is not null
     order by i.unit_id, i.inspected_on desc, i.inspected_time desc, i.inspection_id desc`)
   const rows = await Promise.all(crossed.map(async ({ plate, ...of }, index) => ({
-    ...of, storage_id: `demo-plate-${String(index + 1).padStart(5, '0')}`, title: plate, is_license_plate: true, ...await keepImage(storage, Buffer.from(drawPlate(plate))),
+    ...of, storage_id: `demo-plate-${String(index + 1).padStart(5, '0')}`, title: plate, is_license_plate: true, ...await encodeAndStoreImage(storage, Buffer.from(drawPlate(plate))),
   })))
   await insertRows(connection, 'images', {
     storage_id: 'text', account_id: 'bigint', location_id: 'bigint', inspection_id: 'bigint', unit_id: 'bigint', title: 'text', media_type: 'text', width: 'integer', height: 'integer',

@@ -74,7 +74,7 @@ export async function insertProducts(connection: Queryable, lines: ProductLine[]
 /** `Castor & Pike` → `CASTORPIKE`. */
 const letters = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-export interface Wanted {
+export interface WheelDemand {
   kind: AxleKind
   isWide: boolean
   size: string
@@ -82,7 +82,7 @@ export interface Wanted {
 }
 
 /** The products that may stand on a wheel: made for its axle, in its size; a retread on no steer axle. */
-export function suitable(products: readonly Product[], { kind, isWide, size, isRetread }: Wanted): Product[] {
+export function suitable(products: readonly Product[], { kind, isWide, size, isRetread }: WheelDemand): Product[] {
   return products.filter(({ line, size: offeredSize }) =>
     line.isRetread === isRetread && line.isWide === isWide && offeredSize === size && (line.kind === kind || line.kind === 'all') && !(isRetread && kind === 'steer'))
 }
@@ -96,7 +96,7 @@ export function sizeOfAxle(axle: Axle, configurationCode: string, fleetSize: str
 /** The products of one fleet: it has its favorites, other than the next one's. */
 export interface Shelf {
   /** undefined: none is made, as of retreads for steer axles. */
-  pick(wanted: Wanted): Product | undefined
+  pick(wanted: WheelDemand): Product | undefined
 }
 
 export function createShelf(products: readonly Product[], random: Random): Shelf {

@@ -15,14 +15,14 @@ export interface HeapTire {
   survey_id: number | null; inspection_id: number | null; replaced_by_tire_id: number | null
 }
 
-interface Place { account_id: number; location_id: number }
+interface PileLocation { account_id: number; location_id: number }
 interface TireNumber { tire_id: number; dot_week: string; retread_count: number }
 
 export interface HeapSource {
   removals: readonly RemovedTire[]
   fleetProducts: ReadonlyMap<number, FleetProduct[]>
   /** Locations of the fleets that have heaps. */
-  places: readonly Place[]
+  places: readonly PileLocation[]
   today: string
 }
 
@@ -75,7 +75,7 @@ function describeRemoved(removal: RemovedTire, { dot_week, retread_count: caps }
 }
 
 /** A tire that lies there; nobody wrote down where it had run. */
-function drawUnknown({ account_id, location_id }: Place, { first, last }: Month, { products, random }: { products: readonly FleetProduct[]; random: Random }): HeapTire {
+function drawUnknown({ account_id, location_id }: PileLocation, { first, last }: Month, { products, random }: { products: readonly FleetProduct[]; random: Random }): HeapTire {
   const { product, kind } = pickFleetProduct(products, random)!
   const removed_on = addDays(first, random.integer(0, daysBetween(first, last)))
   const pull = kind === 'trailer' ? 3 : 4

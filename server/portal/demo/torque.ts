@@ -43,7 +43,7 @@ interface Check {
 }
 /** Between two inspections that told the odometer; null: there is none. */
 interface Reading { on: string; miles: number }
-type Drawn = Omit<PlantedCheck, 'odometer'> & { odometer: number | null }
+type TorqueReading = Omit<PlantedCheck, 'odometer'> & { odometer: number | null }
 
 /** Adds torque checks to every fleet, drawn by chance of their own, and the planted ones. */
 export async function insertTorque(connection: Queryable, today: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function insertTorque(connection: Queryable, today: string): Promis
     select u.unit_id, u.account_id, a.account_number, u.location_id, u.unit_number, u.configuration_code
     from units u join accounts a on a.account_id = u.account_id order by a.account_number, u.unit_number`)
   const configurations = await findAxleConfigurations(connection)
-  const planned: { unit: Unit; check: Drawn }[] = plantedChecks.map((check) => ({
+  const planned: { unit: Unit; check: TorqueReading }[] = plantedChecks.map((check) => ({
     unit: units.find((unit) => unit.account_number === plantedAccount.accountNumber && unit.unit_number === check.unit)!, check,
   }))
   const random = createRandom(4_000_000)

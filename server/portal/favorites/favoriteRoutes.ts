@@ -5,7 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { type Database, StatementFailed } from '../../platform/database/Database.ts'
-import { inTurn } from '../../platform/database/inTurn.ts'
+import { withUserLock } from '../../platform/database/withUserLock.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import { integer, moment, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 
@@ -79,7 +79,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
 
   function keep({ name, url, reportId, filters, id }: { name: string; url: string; reportId: string; filters: string | null; id: number | null }, { userId }: Principal): Promise<Favorite[]> {
     return id === null
-      ? inTurn(database, userId, (connection) => connection.query<Favorite>(sql`
+      ? withUserLock(database, userId, (connection) => connection.query<Favorite>(sql`
           insert into favorite_reports (user_id, name, report_id, request_url, filters)
           select ${userId}::bigint, ${name}, ${reportId}, ${url}, ${filters}
           where (select count(*) from favorite_reports where user_id = ${userId}) < ${maxFavorites}
@@ -92,9 +92,9 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
 }
 
 /** The page at an address inside the portal that this user may open; null when there is none. */
-function pageOf(url: string, catalog: Catalog, asker: Principal): string | null {
+function pageOf(url: string, catalog: Catalog, caller: Principal): string | null {
   if (!/^\/(?![/\\])/.test(url)) return null
   const [path = ''] = url.split(/[?#]/)
-  const page = [...catalog.reports.values()].find(({ route, security }) => matchRoute(route, path) && may(asker, security))
+  const page = [...catalog.reports.values()].find(({ route, security }) => matchRoute(route, path) && may(caller, security))
   return page?.id ?? null
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Route } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { inTurn } from '../../platform/database/inTurn.ts'
+import { withUserLock } from '../../platform/database/withUserLock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 
@@ -25,7 +25,7 @@ export function recordRoutes(database: Database): Route[] {
         const text = JSON.stringify(body.record)
         if (Buffer.byteLength(text) > maxBytes) throw new Refusal(413, 'server.too_large')
         const id = randomBytes(16).toString('hex')
-        await inTurn(database, principal.userId, async (connection) => {
+        await withUserLock(database, principal.userId, async (connection) => {
           await connection.query(sql`insert into records (record_id, user_id, record) values (${id}, ${principal.userId}, ${text}::jsonb)`)
           await connection.query(sql`
             delete from records where user_id = ${principal.userId} and record_id not in (

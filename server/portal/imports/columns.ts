@@ -7,29 +7,29 @@ export interface Column<Value> {
   read(text: string): Value
 }
 
-type Read<Value> = (text: string) => Value
+type CellParser<Value> = (text: string) => Value
 
-export function required<Value>(read: Read<Value>): Column<Value> {
+export function required<Value>(read: CellParser<Value>): Column<Value> {
   return { isRequired: true, read }
 }
 
-export function optional<Value>(read: Read<Value>): Column<Value | null> {
+export function optional<Value>(read: CellParser<Value>): Column<Value | null> {
   return { isRequired: false, read }
 }
 
-export const text: Read<string> = (value) => {
+export const text: CellParser<string> = (value) => {
   if (value.length > 200) throw new InvalidValue('is longer than 200 characters')
   return value
 }
 
-export function pattern(expression: RegExp, what: string): Read<string> {
+export function pattern(expression: RegExp, what: string): CellParser<string> {
   return (value) => {
     if (!expression.test(value)) throw new InvalidValue(`"${value}" is not ${what}`)
     return value
   }
 }
 
-export function oneOf<Value extends string>(...values: Value[]): Read<Value> {
+export function oneOf<Value extends string>(...values: Value[]): CellParser<Value> {
   return (text) => {
     const found = values.find((value) => value === text)
     if (!found) throw new InvalidValue(`"${text}" is none of ${values.join(', ')}`)
@@ -37,7 +37,7 @@ export function oneOf<Value extends string>(...values: Value[]): Read<Value> {
   }
 }
 
-export function wholeNumber(least: number, most: number): Read<number> {
+export function wholeNumber(least: number, most: number): CellParser<number> {
   return (text) => {
     const value = Number(text)
     if (!/^\d+$/.test(text) || value < least || value > most) {
@@ -48,7 +48,7 @@ export function wholeNumber(least: number, most: number): Read<number> {
 }
 
 /** A plain decimal number with a point, at most `decimals` digits behind it. */
-export function decimal(least: number, most: number, decimals: number): Read<number> {
+export function decimal(least: number, most: number, decimals: number): CellParser<number> {
   const plain = new RegExp(`^-?\\d+(\\.\\d{1,${decimals}})?$`)
   return (text) => {
     const value = Number(text)
@@ -59,7 +59,7 @@ export function decimal(least: number, most: number, decimals: number): Read<num
 }
 
 /** YYYY-MM-DD, a day that exists, from 2000 on. */
-export const date: Read<string> = (text) => {
+export const date: CellParser<string> = (text) => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text || text < '2000') {
     throw new InvalidValue(`"${text}" is not a date like 2026-01-31`)
@@ -68,15 +68,15 @@ export const date: Read<string> = (text) => {
 }
 
 /** HH:MM or HH:MM:SS; returns HH:MM:SS. */
-export const time: Read<string> = (text) => {
+export const time: CellParser<string> = (text) => {
   if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)) throw new InvalidValue(`"${text}" is not a time like 08:30`)
   return text.length === 5 ? `${text}:00` : text
 }
 
-export const yesOrNo: Read<boolean> = (text) => oneOf('yes', 'no')(text) === 'yes'
+export const yesOrNo: CellParser<boolean> = (text) => oneOf('yes', 'no')(text) === 'yes'
 
 /** An IANA name as America/Chicago. */
-export const timeZone: Read<string> = (text) => {
+export const timeZone: CellParser<string> = (text) => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: text })
     return text

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { flag, objectSchema } from '../../platform/http/jsonSchema.ts'
 import { bodyValidator } from '../../platform/http/validator.ts'
 import type { Translate } from '../../platform/language/translator.ts'
-import { repeated, type Repeated } from '../../platform/repeated.ts'
+import { startInterval, type Repeated } from '../../platform/interval.ts'
 import { describeOutcomeLines, importFeed } from './importFeed.ts'
 
 interface DropFolderParts {
@@ -62,7 +62,7 @@ type Parts = Omit<DropFolderParts, 'folder'> & Watched
 export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Repeated {
   if (folder === null) return { start: () => undefined, stop: () => Promise.resolve() }
   const watched: Watched = { seen: new Map(), loaded: new Map(), logged: new Set() }
-  return repeated(() => lookInto(folder, { ...parts, ...watched }), everyMs, (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`))
+  return startInterval(() => lookInto(folder, { ...parts, ...watched }), everyMs, (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`))
 }
 
 async function lookInto(folder: string, parts: Parts): Promise<void> {

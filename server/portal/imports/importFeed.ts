@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { nobody } from '../../access/Asker.ts'
+import { nobody } from '../../access/DatasetCaller.ts'
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { loadFeed, type FeedOutcome } from '../../engine/feeds/loadFeed.ts'
@@ -25,7 +25,7 @@ export async function importFeed(database: Database, catalog: Catalog, { feed: n
   if (!feed) throw new Error(`there is no feed "${name}"; known: ${[...catalog.feeds.keys()].join(', ')}`)
   return loadFeed({
     feed, input: { file: { path, type: mediaTypeOfName(path, 'text/csv') } }, mapping, source, fileName: basename(path), onlyGoodRows, isPreview: isDryRun,
-  }, { database, catalog, writers: feedWriters, asker: { ...nobody, scope: { kind: 'all' } }, signal, progress })
+  }, { database, catalog, writers: feedWriters, caller: { ...nobody, scope: { kind: 'all' } }, signal, progress })
 }
 
 /** The lines that tell what became of a file: its counts, and every rejected value. */

@@ -5,7 +5,7 @@ import { checkFleet } from './checkFleet.ts'
 import type { ImportProblem } from './csvTable.ts'
 import { readFleetFiles, type FleetFiles } from './fleetFiles.ts'
 import { findStoredFleet } from './storedFleet.ts'
-import { writeFleet, type StoredCounts, type Written } from './writeFleet.ts'
+import { writeFleet, type StoredCounts, type ImportCounts } from './writeFleet.ts'
 
 export interface ImportResult {
   /** When there are any, nothing was written. */
@@ -53,6 +53,6 @@ function inOrder(problems: ImportProblem[], names: string[]): ImportProblem[] {
 }
 
 function nothing(): StoredCounts {
-  const none: Written = { added: 0, changed: 0 }
+  const none: ImportCounts = { added: 0, changed: 0 }
   return { accounts: none, locations: none, units: none, inspections: none, readings: { ...none, unchanged: 0, removed: 0, judgedAnew: 0 } }
 }

@@ -17,17 +17,17 @@ interface Adding {
 }
 
 /** Adds an API key of its user's, for feeds and a reach that are their own. Refuses what lies beyond either as unknown. */
-export async function addSourceKey({ name, feeds: named, accounts, dealers }: FormValues, asker: Principal, { database, keys, feeds }: Adding): Promise<{ source_key_id: number }> {
+export async function addSourceKey({ name, feeds: named, accounts, dealers }: FormValues, caller: Principal, { database, keys, feeds }: Adding): Promise<{ source_key_id: number }> {
   const key = { name: String(name), feeds: listOf(named).map(String), accounts: listOf(accounts).map(Number), dealers: listOf(dealers).map(Number) }
   const isNarrowed = key.accounts.length + key.dealers.length > 0
-  const own = [...feeds.values()].filter((feed) => may(asker, feed.security) && !(isNarrowed && isOfAll(feed))).map(({ id }) => id)
+  const own = [...feeds.values()].filter((feed) => may(caller, feed.security) && !(isNarrowed && isOfAll(feed))).map(({ id }) => id)
   const wrong = [
     ...(key.feeds.every((id) => own.includes(id)) ? [] : [{ field: 'feeds', key: 'server.field.not_offered' }]),
-    ...(key.accounts.length === 0 || await reaches(database, asker, key.accounts, []) ? [] : [{ field: 'accounts', key: 'server.field.not_offered' }]),
-    ...(key.dealers.length === 0 || await reaches(database, asker, [], key.dealers) ? [] : [{ field: 'dealers', key: 'server.field.not_offered' }]),
+    ...(key.accounts.length === 0 || await reaches(database, caller, key.accounts, []) ? [] : [{ field: 'accounts', key: 'server.field.not_offered' }]),
+    ...(key.dealers.length === 0 || await reaches(database, caller, [], key.dealers) ? [] : [{ field: 'dealers', key: 'server.field.not_offered' }]),
   ]
   if (wrong.length > 0) throw badInput(wrong)
-  return { source_key_id: await keys.add(key, asker.userId) }
+  return { source_key_id: await keys.add(key, caller.userId) }
 }
 
 /**

@@ -5,13 +5,13 @@ import { upsertFile } from './recordFile.ts'
 import { findStoredFleet, type StoredFleet } from './storedFleet.ts'
 import { writeInspections } from './writeInspections.ts'
 
-export interface Written {
+export interface ImportCounts {
   added: number
   changed: number
 }
 
 /** Counts of readings of all inspections in the files, by what the import did with them. */
-export interface WrittenReadings extends Written {
+export interface WrittenReadings extends ImportCounts {
   unchanged: number
   /** Stored values that a row without values took away. */
   removed: number
@@ -19,7 +19,7 @@ export interface WrittenReadings extends Written {
   judgedAnew: number
 }
 
-export type StoredCounts = Record<Exclude<keyof FleetFiles, 'readings'>, Written> & { readings: WrittenReadings }
+export type StoredCounts = Record<Exclude<keyof FleetFiles, 'readings'>, ImportCounts> & { readings: WrittenReadings }
 
 /**
  * Writes files that have been checked, and records each as a load of its feed. Rows are found again by their own numbers, so
@@ -39,7 +39,7 @@ export async function writeFleet(
   return { accounts, locations, units, ...(await writeInspections(connection, { folder, stored }, files)) }
 }
 
-function writeAccounts(connection: Queryable, folder: string, { accounts }: FleetFiles): Promise<Written> {
+function writeAccounts(connection: Queryable, folder: string, { accounts }: FleetFiles): Promise<ImportCounts> {
   const rows = accounts.rows.map(({ line, values }) => ({
     line,
     values: {
@@ -56,7 +56,7 @@ function writeAccounts(connection: Queryable, folder: string, { accounts }: Flee
   return upsertFile(connection, { folder, file: accounts.file, feed: 'accounts' }, { table: 'accounts', columns, key: ['account_number'], kept: absent(accounts, columns) }, rows)
 }
 
-function writeLocations(connection: Queryable, { folder, ids }: { folder: string; ids: Map<string, number> }, { locations }: FleetFiles): Promise<Written> {
+function writeLocations(connection: Queryable, { folder, ids }: { folder: string; ids: Map<string, number> }, { locations }: FleetFiles): Promise<ImportCounts> {
   const rows = locations.rows.map(({ line, values }) => ({
     line,
     values: {
@@ -87,7 +87,7 @@ function writeUnits(
   connection: Queryable,
   { folder, accounts: ids, locations, configurations }: { folder: string } & Pick<StoredFleet, 'accounts' | 'locations' | 'configurations'>,
   { units }: FleetFiles,
-): Promise<Written> {
+): Promise<ImportCounts> {
   const rows = units.rows.map(({ line, values }) => ({
     line,
     values: {

@@ -12,7 +12,7 @@ import type { FleetFiles } from './fleetFiles.ts'
 import type { StoredFleet } from './storedFleet.ts'
 import { compareReadings, mergeReadings } from './mergeReadings.ts'
 import { contentOf, findStored, inspectionKey, removeInspections, wheelKey, type ReadInspection, type StoredInspection } from './storedInspections.ts'
-import type { Written, WrittenReadings } from './writeFleet.ts'
+import type { ImportCounts, WrittenReadings } from './writeFleet.ts'
 
 /**
  * Stores inspections, identified by unit, date and time. Data that the files lack stays: columns missing in
@@ -23,7 +23,7 @@ export async function writeInspections(
   connection: Queryable,
   { folder, stored }: { folder: string; stored: StoredFleet },
   files: FleetFiles,
-): Promise<{ inspections: Written; readings: WrittenReadings }> {
+): Promise<{ inspections: ImportCounts; readings: WrittenReadings }> {
   const readings = groupReadings(files, stored)
   const { header } = files.inspections
   const read = files.inspections.rows.map(({ values }) => {

@@ -1,10 +1,10 @@
 import type { Translate } from '../../platform/language/translator.ts'
-import type { KeptMail } from '../../platform/mail/folderSender.ts'
+import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import { minPassword } from '../accounts/passwordCodes.ts'
 import { errorHtml, escapeHtml, fieldHtml, frame, linksHtml } from './pageFrame.ts'
-import type { Shown } from './sendPage.ts'
+import type { PageContext } from './sendPage.ts'
 
-interface Page extends Shown {
+interface Page extends PageContext {
   error?: string | null
 }
 
@@ -59,13 +59,13 @@ ${errorHtml(error)}
 }
 
 /** Something was done, or cannot be. */
-export function saidPage(shown: Shown, title: string, text: string): string {
+export function saidPage(shown: PageContext, title: string, text: string): string {
   const { translate } = shown
   return frame(title, `<p class="lead" role="status">${escapeHtml(text)}</p>\n${back(translate)}`, shown)
 }
 
 /** The mail of demo mode, newest first; addresses of this portal in it are links. */
-export function mailPage(shown: Shown, mails: KeptMail[], publicUrl: string): string {
+export function mailPage(shown: PageContext, mails: StoredMail[], publicUrl: string): string {
   const { translate } = shown
   const linked = (text: string): string => text.split(/(https?:\/\/\S+)/).map((part) => (
     part.startsWith(`${publicUrl}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part))).join('')

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import { bodyValidator } from '../../platform/http/validator.ts'
-import type { KeptMail } from '../../platform/mail/folderSender.ts'
+import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import { minPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
 import { forgottenSchema, registrationSchema, toRegistration } from '../accounts/registrationRoutes.ts'
 import type { RegistrationService } from '../accounts/registrationService.ts'
 import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
 import type { SendPage } from './sendPage.ts'
 
-interface Deps {
+interface AccountRouteDeps {
   registrations: RegistrationService
   codes: PasswordCodes
   publicUrl: string
   /** Demo mode alone shows the mail it keeps. */
-  keptMail: (() => Promise<KeptMail[]>) | null
+  keptMail: (() => Promise<StoredMail[]>) | null
   mayReadMail(request: FastifyRequest): Promise<boolean>
   show: SendPage
 }
@@ -23,7 +23,7 @@ const checkRegistration = bodyValidator(registrationSchema)
 const checkForgotten = bodyValidator(forgottenSchema)
 
 /** The ways to an account, as pages of the membership site. */
-export function accountRoutes(app: FastifyInstance, { registrations, codes, publicUrl, keptMail, mayReadMail, show }: Deps): void {
+export function accountRoutes(app: FastifyInstance, { registrations, codes, publicUrl, keptMail, mayReadMail, show }: AccountRouteDeps): void {
   const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
   const wrongCode = (reply: FastifyReply): FastifyReply => said(reply, 400, 'membership.link_title', 'membership.link_used')

@@ -1,5 +1,5 @@
 import { errorHtml, escapeHtml, fieldHtml, frame, linksHtml } from './pageFrame.ts'
-import type { Shown } from './sendPage.ts'
+import type { PageContext } from './sendPage.ts'
 
 export { escapeHtml } from './pageFrame.ts'
 
@@ -18,7 +18,7 @@ export interface LoginPage {
 }
 
 /** The sign-in page, with the ways to an account beside it. */
-export function loginPage(page: LoginPage, shown: Shown): string {
+export function loginPage(page: LoginPage, shown: PageContext): string {
   const { translate } = shown
   const t = (key: string, text: string): string => escapeHtml(translate(key, text))
   const hasError = page.error !== null

@@ -16,6 +16,6 @@ export function isLocal({ ip, headers }: FastifyRequest, settings: Settings): bo
 /** Returns true if a caller may read the mail stored in demo mode. */
 export async function mayReadMail(request: FastifyRequest, settings: Settings, sessions: SessionStore): Promise<boolean> {
   if (isLocal(request, settings)) return true
-  const asker = await sessions.find(secretsOf(request))
-  return asker !== null && may(asker, { code: 'TVADMIN', groups: ['ADMIN'], flag: null })
+  const caller = await sessions.find(secretsOf(request))
+  return caller !== null && may(caller, { code: 'TVADMIN', groups: ['ADMIN'], flag: null })
 }

@@ -6,7 +6,7 @@ import type { SignInService } from '../../access/signIn.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { cookieLine, cookieOf } from '../../platform/http/cookies.ts'
-import type { KeptMail } from '../../platform/mail/folderSender.ts'
+import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { PasswordCodes } from '../accounts/passwordCodes.ts'
 import type { RegistrationService } from '../accounts/registrationService.ts'
@@ -20,14 +20,14 @@ import { takeOwnFormsOnly } from './ownForms.ts'
 import { returnWithCode } from './returnWithCode.ts'
 import type { SendPage } from './sendPage.ts'
 
-interface Deps {
+interface MembershipRouteDeps {
   database: Database
   settings: Settings
   sessions: SessionStore
   signIn: SignInService
   registrations: RegistrationService
   codes: PasswordCodes
-  keptMail: (() => Promise<KeptMail[]>) | null
+  keptMail: (() => Promise<StoredMail[]>) | null
   now(): Date
   show: SendPage
 }
@@ -46,7 +46,7 @@ const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: Deps): Promise<void> {
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: MembershipRouteDeps): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
   const isSecure = settings.publicUrl.startsWith('https:')
   takeOwnFormsOnly(app, settings.returnHosts, show)

@@ -12,7 +12,7 @@ import type { OpenidProvider } from './openidProvider.ts'
 import { returnWithCode } from './returnWithCode.ts'
 import type { SendPage } from './sendPage.ts'
 
-interface Deps {
+interface OpenidRouteDeps {
   database: Database
   sessions: SessionStore
   flows: ReturnType<typeof openidFlows>
@@ -28,7 +28,7 @@ const cookieName = 'openid_flow'
 const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
 /** Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page. */
-export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: Deps): void {
+export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: OpenidRouteDeps): void {
   const cookie = (value: string, seconds: number): string => cookieLine({ name: cookieName, value, path: '/membership/openid', seconds, isSecure })
 
   const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {

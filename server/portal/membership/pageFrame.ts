@@ -1,5 +1,5 @@
 import { faceCss, markHtml, showPasswordScript } from './productFace.ts'
-import type { Shown } from './sendPage.ts'
+import type { PageContext } from './sendPage.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
@@ -23,7 +23,7 @@ export interface Field {
 const showMark = 'class="show"'
 
 /** A page of the membership site, in the product's face; its one script shows passwords. `body` is HTML. */
-export function frame(title: string, body: string, { nonce, locale }: Shown): string {
+export function frame(title: string, body: string, { nonce, locale }: PageContext): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>

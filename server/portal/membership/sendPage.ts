@@ -4,14 +4,14 @@ import { cookieOf } from '../../platform/http/cookies.ts'
 import { defaultLocale, type Translate } from '../../platform/language/translator.ts'
 
 /** The parts shared by every page of the membership site. */
-export interface Shown {
+export interface PageContext {
   nonce: string
   locale: string
   translate: Translate
 }
 
 export interface SendPage {
-  (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets?: string[]): FastifyReply
+  (reply: FastifyReply, status: number, page: (shown: PageContext) => string, formTargets?: string[]): FastifyReply
   /** The language that its reader is shown pages in. */
   localeOf(request: FastifyRequest): string
 }
@@ -28,7 +28,7 @@ export function pageSender(translatorOf: (locale: string) => Translate, locales:
     const named = known.find((locale) => locale === (request.query as { lang?: unknown }).lang)
     return { named, locale: named ?? known.find((one) => one === cookieOf(request, cookieName)) ?? preferredOf(request, known) }
   }
-  const send = (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets: string[] = []): FastifyReply => {
+  const send = (reply: FastifyReply, status: number, page: (shown: PageContext) => string, formTargets: string[] = []): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     const { locale, named } = languageOf(reply.request)
     if (named) reply.header('Set-Cookie', `${cookieName}=${named}; Path=/membership; Max-Age=3600; HttpOnly; SameSite=Lax`)

@@ -25,7 +25,7 @@ interface WheelRow {
  * Changes a wheel of a locked unit by the domain's rule. Answers 400 at the invalid fields, 409 with the current values
  * if another user was faster, 404 if there is no such wheel.
  */
-export async function changeWheel(connection: Queryable, place: WheelPlace, asker: Principal, rule: (wheel: DraftWheel) => Changed): Promise<void> {
+export async function changeWheel(connection: Queryable, place: WheelPlace, caller: Principal, rule: (wheel: DraftWheel) => Changed): Promise<void> {
   const before = await readWheel(connection, place)
   if (!before) throw notFound()
   const changed = rule(before)
@@ -34,7 +34,7 @@ export async function changeWheel(connection: Queryable, place: WheelPlace, aske
     const { updated_wheel: wheel } = await wheelAnswer(connection, place)
     throw new Refusal(409, 'server.changed_meanwhile', { more: { conflict: { version: wheel.version, wheel } } })
   }
-  await writeWheel(connection, place, { before, wheel: changed.wheel }, asker)
+  await writeWheel(connection, place, { before, wheel: changed.wheel }, caller)
 }
 
 /** The tread of a wheel `w` as it was entered, as `tread`. */

@@ -31,11 +31,11 @@ export interface FinishedSurvey {
  * Publishes an open survey and writes it down. All or nothing, within the caller's transaction; asked again it answers the same.
  * Refuses as `publishSurvey` does.
  */
-export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
-  const survey = await findSurvey(connection, surveyId, asker)
+export async function finishSurvey(connection: Queryable, surveyId: number, caller: Principal): Promise<FinishedSurvey> {
+  const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state === 'finished') return finished(connection, surveyId)
-  const answer = await publishSurvey(connection, survey, asker)
-  await audit(connection, asker, 'save', {
+  const answer = await publishSurvey(connection, survey, caller)
+  await audit(connection, caller, 'save', {
     report: 'survey-finish', action: 'finish', key: surveyId, survey: surveyId, finished: true, units: answer.units, tires_read: answer.tires_read, replaced_tires: answer.replaced_tires, count: answer.units,
   })
   return answer
@@ -47,12 +47,12 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
  * units or without anything read or checked. Answers 409 with the conflicts of each unit, as tires that another survey
  * contradicts. Answers 409 also for a survey in the name of a company that the caller does not belong to.
  */
-export async function publishSurvey(connection: Queryable, survey: FoundSurvey, asker: Pick<Principal, 'userId' | 'scope' | 'dateFormat'>, at: string | null = null): Promise<FinishedSurvey> {
+export async function publishSurvey(connection: Queryable, survey: FoundSurvey, caller: Pick<Principal, 'userId' | 'scope' | 'dateFormat'>, at: string | null = null): Promise<FinishedSurvey> {
   const surveyId = survey.survey_id
-  if (!isInOwnName(survey, asker)) throw new Refusal(409, 'server.surveys.another_company')
+  if (!isInOwnName(survey, caller)) throw new Refusal(409, 'server.surveys.another_company')
   const drafts = await readDrafts(connection, surveyId)
   if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
-  const conflicts = [...drafts.flatMap(conflictsOf), ...await findContradictions(connection, survey, asker)]
+  const conflicts = [...drafts.flatMap(conflictsOf), ...await findContradictions(connection, survey, caller)]
   if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', { errors: conflicts })
 
   if (!(await isAnythingFound(connection, surveyId, drafts))) throw new Refusal(422, 'server.surveys.nothing_read')
@@ -63,7 +63,7 @@ export async function publishSurvey(connection: Queryable, survey: FoundSurvey, 
   await settleTireWear(connection, tires.all)
   await publishChecks(connection, surveyId)
   await connection.query(sql`
-    update surveys set state = 'finished', finished_at = coalesce(${at}::timestamptz, now()), finished_by = ${asker.userId}, version = version + 1 where survey_id = ${surveyId}`)
+    update surveys set state = 'finished', finished_at = coalesce(${at}::timestamptz, now()), finished_by = ${caller.userId}, version = version + 1 where survey_id = ${surveyId}`)
   await connection.query(sql`
     delete from survey_wheels w using survey_units d where d.unit_inspection_id = w.unit_inspection_id and d.survey_id = ${surveyId}`)
   return finished(connection, surveyId)

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { removeImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 
-interface Deps { database: Database; storage: Storage }
+interface PictureSweepDeps { database: Database; storage: Storage }
 
 /** Pictures that are looked for in one go. */
 const atOnce = 200
@@ -23,7 +23,7 @@ export const isNamed = (connection: Queryable, content: string): Promise<unknown
  * Takes the bytes of pictures away that no row names. A picture is noted when its row goes and struck off after its bytes
  * went: whatever ends in between, the next sweep finds it.
  */
-export async function sweepPictures({ database, storage }: Deps): Promise<void> {
+export async function sweepPictures({ database, storage }: PictureSweepDeps): Promise<void> {
   const due = await database.query<{ content: string }>(sql`select content from forgotten_pictures where due_at <= now() order by due_at, content limit ${atOnce}`)
   for (const { content } of due) {
     await database.transaction(async (connection) => {

@@ -5,7 +5,7 @@ import { findSpecsOfSurveys } from '../inspections/findSpecs.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 
 interface Drafted { unit_inspection_id: number; survey_id: number; configuration_code: string; lift_axles_raised: boolean }
-interface Read { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; found_psi: number | null; found_32nds: number | null; judged: string }
+interface DraftReading { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; found_psi: number | null; found_32nds: number | null; judged: string }
 
 /**
  * Judges units of open surveys by the specs of their survey, as publishing will. Wheels are judged as they are, counts
@@ -16,7 +16,7 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
     select d.unit_inspection_id, d.survey_id, u.configuration_code, d.lift_axles_raised
     from survey_units d join units u on u.unit_id = d.unit_id
     where d.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
-  const read = await connection.query<Read>(sql`
+  const read = await connection.query<DraftReading>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.pressure_psi, w.tread_32nds,
       case when r.wheel_before is null then w.pressure_psi else (r.wheel_before ->> 'pressure_psi')::numeric end as found_psi,
       case when r.wheel_before is null then w.tread_32nds else coalesce((r.wheel_before ->> 'tread_32nds')::numeric,
@@ -25,7 +25,7 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
     from survey_wheels w
     left join survey_replacements r on r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
     where w.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
-  const readOf = new Map<number, Read[]>()
+  const readOf = new Map<number, DraftReading[]>()
   for (const one of read) readOf.set(one.unit_inspection_id, [...(readOf.get(one.unit_inspection_id) ?? []), one])
   const specs = await findSpecsOfSurveys(connection, units.map(({ survey_id }) => survey_id))
   const configurations = await findAxleConfigurations(connection, units.map(({ configuration_code }) => configuration_code))
@@ -45,7 +45,7 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
 
 interface Judged { id: number; verdict: Verdict }
 
-const toReading = ({ axle_number, side, wheel_index, pressure_psi, tread_32nds }: Read): WheelReading =>
+const toReading = ({ axle_number, side, wheel_index, pressure_psi, tread_32nds }: DraftReading): WheelReading =>
   ({ axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure_psi, tread32nds: tread_32nds })
 
 const placeOf = (id: number, { axleNumber, side, wheelIndex }: Pick<WheelReading, 'axleNumber' | 'side' | 'wheelIndex'>): string => `${id} ${axleNumber} ${side} ${wheelIndex}`

@@ -15,8 +15,8 @@ type ChangedWheel = WheelPlace & { mounted_tire_id: number | null; was_published
  * again. Answers how many. A correction of a published wheel keeps its reading and loses the replacement that was added. Call it in
  * a transaction. 404 for another's survey, 409 for a finished one.
  */
-export async function keepOtherWheels(connection: Queryable, surveyId: number, asker: Principal, at: Date): Promise<{ survey_id: number; wheels: number }> {
-  const survey = await findSurvey(connection, surveyId, asker)
+export async function keepOtherWheels(connection: Queryable, surveyId: number, caller: Principal, at: Date): Promise<{ survey_id: number; wheels: number }> {
+  const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state === 'finished') throw surveyFinished()
   await connection.query(sql`select from survey_units d join units u on u.unit_id = d.unit_id where d.survey_id = ${surveyId} order by u.unit_id for update of d, u`)
   const wheels = await connection.query<ChangedWheel>(sql`
@@ -25,11 +25,11 @@ export async function keepOtherWheels(connection: Queryable, surveyId: number, a
     join survey_units d on d.unit_inspection_id = c.unit_inspection_id
     left join survey_replacements r on r.unit_inspection_id = c.unit_inspection_id and r.axle_number = c.axle_number and r.side = c.side and r.wheel_index = c.wheel_index and r.undone_at is null`)
   for (const wheel of wheels) {
-    if (wheel.removed_tire_id !== null) await undoReplacement(connection, wheel.removed_tire_id, asker.userId, at)
-    if (!wheel.was_published) await beginAgain(connection, wheel, asker.userId, at)
+    if (wheel.removed_tire_id !== null) await undoReplacement(connection, wheel.removed_tire_id, caller.userId, at)
+    if (!wheel.was_published) await beginAgain(connection, wheel, caller.userId, at)
   }
   await judgeDrafts(connection, [...new Set(wheels.map(({ unit_inspection_id }) => unit_inspection_id))])
-  if (wheels.length > 0) await audit(connection, asker, 'save', { report: 'survey-finish', action: 'keep-other-wheels', key: surveyId, count: wheels.length })
+  if (wheels.length > 0) await audit(connection, caller, 'save', { report: 'survey-finish', action: 'keep-other-wheels', key: surveyId, count: wheels.length })
   return { survey_id: surveyId, wheels: wheels.length }
 }
 

@@ -15,22 +15,22 @@ export interface JudgedUnit { unit_inspection_id: number; total_tires: number; t
 
 /** Replaces tires of a unit on an open survey: all of them or none. */
 export async function replaceTires(
-  database: Database, unitInspectionId: number, replacements: Replacement[], { asker, now }: { asker: Principal; now: Date },
+  database: Database, unitInspectionId: number, replacements: Replacement[], { caller, now }: { caller: Principal; now: Date },
 ): Promise<{ replacements: Replaced[]; unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
-    await lockDraft(connection, unitInspectionId, asker)
+    await lockDraft(connection, unitInspectionId, caller)
     const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires.${index}.tread_depth`, tread, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements),
       ...replacements.flatMap(({ newTire }, index) => wrongTireNumber(`tires.${index}.new_tire.identification_number`, newTire.identification_number, now))]
     if (errors.length > 0) throw badInput(errors)
     const replaced: Replaced[] = []
     for (const [index, replacement] of replacements.entries()) {
-      const done = await replaceTire(connection, unitInspectionId, replacement, { userId: asker.userId, at: now })
+      const done = await replaceTire(connection, unitInspectionId, replacement, { userId: caller.userId, at: now })
       if (!done) throw badInput([{ field: `tires.${index}.axle_number`, key: 'server.surveys.no_wheel' }])
       // A replacement sent twice is done once; under another wheel's replacement id nothing would be done.
       if (done.axle_number !== replacement.axleNumber || done.side !== replacement.side || done.wheel_index !== replacement.wheelIndex) throw badInput([{ field: `tires.${index}.client_id`, key: 'server.field.form' }])
       replaced.push(done)
     }
-    await audit(connection, asker, 'save', { report: 'removed-tires', action: 'replace', key: unitInspectionId, count: replaced.length })
+    await audit(connection, caller, 'save', { report: 'removed-tires', action: 'replace', key: unitInspectionId, count: replaced.length })
     return { replacements: replaced, unit: await judged(connection, unitInspectionId) }
   })
 }
@@ -39,13 +39,13 @@ export async function replaceTires(
  * Undoes the replacement behind a removed tire while its survey is open. A version, if given, must be the wheel's as
  * its surveyor saw it. Deletions are recorded in one place.
  */
-export async function undoTireReplace(database: Database, { removedTireId, version }: { removedTireId: number; version: number | null }, { asker, now, isNoted = false }: { asker: Principal; now: Date; isNoted?: boolean }): Promise<{ unit: JudgedUnit }> {
+export async function undoTireReplace(database: Database, { removedTireId, version }: { removedTireId: number; version: number | null }, { caller, now, isNoted = false }: { caller: Principal; now: Date; isNoted?: boolean }): Promise<{ unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
-    const unitInspectionId = await draftOf(connection, removedTireId, asker)
-    await lockDraft(connection, unitInspectionId, asker)
+    const unitInspectionId = await draftOf(connection, removedTireId, caller)
+    await lockDraft(connection, unitInspectionId, caller)
     if (version !== null && (await standingVersion(connection, removedTireId)) !== version) throw new Refusal(409, 'server.row_changed')
-    if (!(await undoReplacement(connection, removedTireId, asker.userId, now).catch(refuseSettled))) throw new Refusal(409, 'server.surveys.undone')
-    if (!isNoted) await audit(connection, asker, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
+    if (!(await undoReplacement(connection, removedTireId, caller.userId, now).catch(refuseSettled))) throw new Refusal(409, 'server.surveys.undone')
+    if (!isNoted) await audit(connection, caller, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
     return { unit: await judged(connection, unitInspectionId) }
   })
 }
@@ -74,11 +74,11 @@ async function standingVersion(connection: Queryable, removedTireId: number): Pr
 }
 
 /** The unit whose replacement it is; a tire that a finished survey removed stays. */
-async function draftOf(connection: Queryable, removedTireId: number, asker: Principal): Promise<number> {
+async function draftOf(connection: Queryable, removedTireId: number, caller: Principal): Promise<number> {
   const [draft] = await connection.query<{ id: number }>(sql`select unit_inspection_id as id from survey_replacements where removed_tire_id = ${removedTireId}`)
   if (draft) return draft.id
   const [published] = await connection.query(sql`
-    select t.removed_tire_id from removed_tires t where t.removed_tire_id = ${removedTireId} and t.survey_id is not null`, { reader: asker.scope })
+    select t.removed_tire_id from removed_tires t where t.removed_tire_id = ${removedTireId} and t.survey_id is not null`, { reader: caller.scope })
   throw published ? surveyFinished() : notFound()
 }
 

@@ -45,21 +45,21 @@ export function replacementRoutes({ database, catalog, now }: { database: Databa
       body: objectSchema({ unit_inspection_id: id, tires: { type: 'array', minItems: 1, maxItems: 40, items: replacement } }, ['unit_inspection_id', 'tires']),
       answer: wholeObject({ replacements: listOf(wholeObject({ removed_tire_id: integer, axle_number: integer, side: text, wheel_index: integer, version: integer })), unit }),
       handle: ({ body, principal }) =>
-        replaceTires(database, Number(body.unit_inspection_id), (body.tires as SentReplacement[]).map(toReplacement), { asker: principal, now: now() }),
+        replaceTires(database, Number(body.unit_inspection_id), (body.tires as SentReplacement[]).map(toReplacement), { caller: principal, now: now() }),
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/undo_tire_replace', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Undoes a replacement on an open survey: the wheel is again as it was before. One that was undone already, or a wheel in another version than is sent, is a conflict (409).',
       body: objectSchema({ removed_tire_id: id, version: orNull({ type: 'integer' }) }, ['removed_tire_id']),
       answer: wholeObject({ unit }),
-      handle: ({ body, principal }) => undoTireReplace(database, { removedTireId: Number(body.removed_tire_id), version: typeof body.version === 'number' ? body.version : null }, { asker: principal, now: now() }),
+      handle: ({ body, principal }) => undoTireReplace(database, { removedTireId: Number(body.removed_tire_id), version: typeof body.version === 'number' ? body.version : null }, { caller: principal, now: now() }),
     },
     {
       method: 'DELETE', path: '/api/v2/fleet_survey/delete_removed_tire/{id}', tag: 'fleet_survey', access: 'session', permit, once: true, deletes: { report: 'removed-tires', action: 'undo' },
       summary: 'Deletes a removed tire of an open survey, which undoes its replacement.',
       params: objectSchema({ id }, ['id']),
       answer: wholeObject({ unit }),
-      handle: ({ params, principal }) => undoTireReplace(database, { removedTireId: Number(params.id), version: null }, { asker: principal, now: now(), isNoted: true }),
+      handle: ({ params, principal }) => undoTireReplace(database, { removedTireId: Number(params.id), version: null }, { caller: principal, now: now(), isNoted: true }),
     },
   ]
 }

@@ -11,10 +11,10 @@ import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
  * Stores entered values of a wheel and judges its unit again. Values that are not sent stay, unless they belong to a
  * tire replaced since. Answers 409 with the current values if another user was faster, or if the survey is finished.
  */
-export async function saveTire(connection: Queryable, reading: ReadingChange & WheelPlace, asker: Principal) {
-  await lockDraft(connection, reading.unit_inspection_id, asker)
+export async function saveTire(connection: Queryable, reading: ReadingChange & WheelPlace, caller: Principal) {
+  await lockDraft(connection, reading.unit_inspection_id, caller)
   const offered = await offeredWords(connection)
-  await changeWheel(connection, reading, asker, (wheel) => enterReading(wheel, reading, offered))
+  await changeWheel(connection, reading, caller, (wheel) => enterReading(wheel, reading, offered))
   await judgeDrafts(connection, [reading.unit_inspection_id])
   return wheelAnswer(connection, reading)
 }

@@ -15,12 +15,12 @@ const fields = ['product_line_id', 'retread_product_line_id', 'is_retread', 'tir
  * Stores entered details of the tire on a wheel. Values that are not sent stay; null restores the known value, so a
  * known retread is removed by `is_retread: false`.
  */
-export async function saveTireDetails(connection: Queryable, sent: DetailsChange & WheelPlace, { asker, now }: { asker: Principal; now: Date }) {
-  await lockDraft(connection, sent.unit_inspection_id, asker)
+export async function saveTireDetails(connection: Queryable, sent: DetailsChange & WheelPlace, { caller, now }: { caller: Principal; now: Date }) {
+  await lockDraft(connection, sent.unit_inspection_id, caller)
   const errors = [...await unknownDetails(connection, sent), ...wrongTireNumber('identification_number', sent.identification_number, now)]
   if (errors.length > 0) throw badInput(errors)
   const details = Object.fromEntries(fields.filter((field) => field in sent).map((field) => [field, sent[field] ?? null])) as TireDetails
-  await changeWheel(connection, sent, asker, (wheel) => enterDetails(wheel, { version: sent.version, ...details }))
+  await changeWheel(connection, sent, caller, (wheel) => enterDetails(wheel, { version: sent.version, ...details }))
   const answer = await wheelAnswer(connection, sent)
   return { id: answer.updated_wheel.tire_id ?? null, ...answer }
 }

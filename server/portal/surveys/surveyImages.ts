@@ -5,9 +5,9 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
-import { encodeImage, storedName, storeImage, type KeptImage } from '../../platform/storage/keepImage.ts'
+import { encodeImage, storedName, storeImage, type StoredImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
-import { turnsOfEach } from '../../platform/turns.ts'
+import { perUserLimit } from '../../platform/semaphore.ts'
 import { holdContent, isBeingAdded, isNamed, sweepPictures } from './forgottenPictures.ts'
 import { lockDraft } from './openDraft.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
@@ -18,9 +18,9 @@ const maxImages = 20
 export type AddedImage = { storage_id: string; url: string; thumbnail_url: string; width: number; height: number }
 
 /** Pictures of one user are opened one by one: others' come beside them. */
-const inOwnTurn = turnsOfEach({ atOnce: 1, maxWaiting: maxImages })
+const inOwnTurn = perUserLimit({ atOnce: 1, maxWaiting: maxImages })
 
-interface Deps { database: Database; storage: Storage }
+interface SurveyImageDeps { database: Database; storage: Storage }
 
 /** A unit, or one of its wheels. */
 type ImagePlace = Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace> & {
@@ -31,32 +31,32 @@ type ImagePlace = Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace> &
 interface SentImage {
   file: SentFile
   title: string
-  asker: Principal
+  caller: Principal
   /** Sent again under it, the picture is kept once. */
   key: string | null
 }
 
 /** Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that names them. */
-export async function addImage({ database, storage }: Deps, place: ImagePlace, { file, title, asker, key }: SentImage): Promise<AddedImage> {
+export async function addImage({ database, storage }: SurveyImageDeps, place: ImagePlace, { file, title, caller, key }: SentImage): Promise<AddedImage> {
   // One that is kept may have been published since: its sender, who never heard of it, is told that it is.
-  const kept = await keptBefore(database, place.unit_inspection_id, { key, asker })
+  const kept = await keptBefore(database, place.unit_inspection_id, { key, caller })
   if (kept) return kept
   // A caller out of scope stores nothing.
-  await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
-  const encoded = await inOwnTurn(asker.userId, () => encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) }))
+  await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, caller))
+  const encoded = await inOwnTurn(caller.userId, () => encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) }))
   await isBeingAdded(database, encoded.kept.content)
   await storeImage(storage, encoded)
   return database.transaction(async (connection) => {
-    await lockDraft(connection, place.unit_inspection_id, asker)
+    await lockDraft(connection, place.unit_inspection_id, caller)
     await holdContent(connection, encoded.kept.content)
     // Meanwhile the last one like it may have been taken away, with its bytes.
     if (!(await storage.read(storedName(encoded.kept.content, 'full')))) await storeImage(storage, encoded)
-    return await keptBefore(connection, place.unit_inspection_id, { key, asker }) ?? writeImage(connection, place, { ...encoded.kept, title, asker, key })
+    return await keptBefore(connection, place.unit_inspection_id, { key, caller }) ?? writeImage(connection, place, { ...encoded.kept, title, caller, key })
   })
 }
 
 /** The picture that came under a key before. */
-async function keptBefore(connection: Queryable, unitInspectionId: number, { key, asker: { scope } }: Pick<SentImage, 'key' | 'asker'>): Promise<AddedImage | null> {
+async function keptBefore(connection: Queryable, unitInspectionId: number, { key, caller: { scope } }: Pick<SentImage, 'key' | 'caller'>): Promise<AddedImage | null> {
   if (key === null) return null
   const [image] = await connection.query<{ storage_id: string; width: number; height: number }>(sql`
     select i.storage_id, i.width, i.height from images i where i.inspection_id = ${unitInspectionId} and i.client_id = ${key}::uuid`, { reader: scope })
@@ -66,7 +66,7 @@ async function keptBefore(connection: Queryable, unitInspectionId: number, { key
 const addedImage = ({ storage_id, width, height }: { storage_id: string; width: number; height: number }): AddedImage =>
   ({ storage_id, url: `images/get/${storage_id}`, thumbnail_url: `images/get/${storage_id}?size=thumbnail`, width, height })
 
-async function writeImage(connection: Queryable, place: ImagePlace, image: KeptImage & Omit<SentImage, 'file'>): Promise<AddedImage> {
+async function writeImage(connection: Queryable, place: ImagePlace, image: StoredImage & Omit<SentImage, 'file'>): Promise<AddedImage> {
   const wheel = await wheelOf(connection, place)
   const storageId = randomUUID()
   const [written] = await connection.query(sql`
@@ -78,7 +78,7 @@ async function writeImage(connection: Queryable, place: ImagePlace, image: KeptI
     returning storage_id`)
   if (!written) throw new Refusal(422, 'server.surveys.too_many_images', { errors: [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], values: { count: maxImages } })
   await isNamed(connection, image.content)
-  await audit(connection, image.asker, 'save', { report: 'survey-unit-pictures', action: 'add', key: place.unit_inspection_id, image: storageId, inspection: place.unit_inspection_id, added: true })
+  await audit(connection, image.caller, 'save', { report: 'survey-unit-pictures', action: 'add', key: place.unit_inspection_id, image: storageId, inspection: place.unit_inspection_id, added: true })
   return addedImage({ ...image, storage_id: storageId })
 }
 
@@ -98,13 +98,13 @@ async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number,
 }
 
 /** Takes a picture of a unit on an open survey away; its bytes go afterwards, when no other row names them. */
-export async function deleteImage({ database, storage }: Deps, { storageId, unitInspectionId, tireId }: { storageId: string; unitInspectionId: number; tireId: number | null }, asker: Principal): Promise<void> {
+export async function deleteImage({ database, storage }: SurveyImageDeps, { storageId, unitInspectionId, tireId }: { storageId: string; unitInspectionId: number; tireId: number | null }, caller: Principal): Promise<void> {
   await database.transaction(async (connection) => {
-    await lockDraft(connection, unitInspectionId, asker)
+    await lockDraft(connection, unitInspectionId, caller)
     const [gone] = await connection.query(sql`
       delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning storage_id`)
     if (!gone) throw notFound()
-    await audit(connection, asker, 'delete', { report: 'survey-unit-pictures', action: 'delete', key: unitInspectionId, image: storageId, inspection: unitInspectionId })
+    await audit(connection, caller, 'delete', { report: 'survey-unit-pictures', action: 'delete', key: unitInspectionId, image: storageId, inspection: unitInspectionId })
   })
   // A file that cannot be deleted now is retried later.
   await sweepPictures({ database, storage }).catch(() => {})

@@ -21,7 +21,7 @@ import { addedImage, id, imageSchema, maxImageBytes, readingSchema, tireSchema, 
  * publishing. Source: document 002, section 7.
  */
 export function surveyRoutes({ database, storage, catalog, now }: { database: Database; storage: Storage; catalog(): Catalog; now(): Date }): Route[] {
-  const permit = (asker: Principal): void => permitSurvey(catalog(), asker)
+  const permit = (caller: Principal): void => permitSurvey(catalog(), caller)
   return [
     {
       method: 'POST', path: '/api/v2/fleet_survey/save_tire', tag: 'fleet_survey', access: 'session', permit, once: true,
@@ -33,13 +33,13 @@ export function surveyRoutes({ database, storage, catalog, now }: { database: Da
       method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
       body: tireSchema, answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
-      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, { asker: principal, now: now() })),
+      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, { caller: principal, now: now() })),
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,
       summary: 'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit. Of a wheel whose tire was replaced it is one of the new tire, unless is_new_tire is false.',
       body: imageSchema, files: new Map([['file', maxImageBytes]]), answer: addedImage,
-      handle: ({ body, files, principal, request }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), asker: principal, key: keyOf(request) }),
+      handle: ({ body, files, principal, request }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), caller: principal, key: keyOf(request) }),
     },
     {
       method: 'DELETE', path: '/api/v2/fleet_survey/delete_image', tag: 'fleet_survey', access: 'session', permit,

@@ -15,8 +15,8 @@ export const withdrawnSurvey = wholeObject({ survey_id: integer, location_id: in
  * archived with the reason. Tires stay as it fitted them until a replacement is undone. Answers 404 for another owner's
  * survey, 409 for an open one.
  */
-export async function withdrawSurvey(database: Database, withdrawal: Withdrawal, asker: Principal): Promise<WithdrawnSurvey> {
-  return database.transaction((connection) => withdrawWithin(connection, withdrawal, asker))
+export async function withdrawSurvey(database: Database, withdrawal: Withdrawal, caller: Principal): Promise<WithdrawnSurvey> {
+  return database.transaction((connection) => withdrawWithin(connection, withdrawal, caller))
 }
 
 export interface Withdrawal {
@@ -27,11 +27,11 @@ export interface Withdrawal {
 export type WithdrawnSurvey = { survey_id: number; location_id: number }
 
 /** The same, in a transaction that has begun. */
-export async function withdrawWithin(connection: Queryable, { surveyId, reason }: Withdrawal, asker: Pick<Principal, 'userId' | 'scope'>): Promise<WithdrawnSurvey> {
-  const survey = await findSurvey(connection, surveyId, asker)
+export async function withdrawWithin(connection: Queryable, { surveyId, reason }: Withdrawal, caller: Pick<Principal, 'userId' | 'scope'>): Promise<WithdrawnSurvey> {
+  const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state !== 'finished') throw new Refusal(409, 'server.surveys.not_finished')
   await refuseTwice(connection, survey)
-  await keepRevision(connection, survey, { reason, userId: asker.userId })
+  await keepRevision(connection, survey, { reason, userId: caller.userId })
   await connection.query(sql`update surveys set state = 'open', finished_at = null, finished_by = null, version = version + 1 where survey_id = ${surveyId}`)
   const units = await restoreDrafts(connection, survey)
   const tires = await unpublish(connection, survey)

@@ -14,7 +14,7 @@ export interface StoredLocale {
   region: string
 }
 
-interface Stored {
+interface StoredTexts {
   version: number
   /** In the order of the chooser. */
   locales: StoredLocale[]
@@ -24,7 +24,7 @@ interface Stored {
   own: Pack
 }
 
-const nothing: Stored = { version: 0, locales: [], said: new Map(), own: {} }
+const nothing: StoredTexts = { version: 0, locales: [], said: new Map(), own: {} }
 
 /**
  * The texts of every locale, in layers: definitions, the packs of files over them, and administrators' changes over
@@ -36,7 +36,7 @@ export class WordStore {
   #made = new Map<string, Pack>()
   /** The own texts of each locale, built once because many locales build on the same. */
   #own = new Map<string, Pack>()
-  #madeOf: [Catalog, Stored] | null = null
+  #madeOf: [Catalog, StoredTexts] | null = null
   readonly #database: Database
   readonly #catalog: () => Catalog
   /** With the locale that shows what is not translated. */
@@ -58,7 +58,7 @@ export class WordStore {
     if (now && now.version !== this.#stored.version) this.#stored = await this.#read(now.version)
   }
 
-  async #read(version: number): Promise<Stored> {
+  async #read(version: number): Promise<StoredTexts> {
     const locales = await this.#database.query<StoredLocale>(sql`select locale_id, locale, parent_id, region from locales order by place, locale`)
     const own = await this.#database.query<{ key: string; text: string }>(sql`select word_key as key, text from words where text is not null`)
     const ownWords = Object.fromEntries(own.map(({ key, text }) => [key, text]))

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { inSlices } from '../../platform/inSlices.ts'
+import { chunked } from '../../platform/chunked.ts'
 import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
 /** The namespaces of XLIFF 2.0 and 2.1, and of 1.2, which many programs still write. */
@@ -57,7 +57,7 @@ export async function readXliff(text: string): Promise<WordRow[]> {
       unit = null
     }
   })
-  for await (const slice of inSlices(text)) parser.write(slice)
+  for await (const slice of chunked(text)) parser.write(slice)
   parser.close()
   return rows
 }

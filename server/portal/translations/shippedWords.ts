@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
-import type { CatalogHolder } from '../../engine/catalog/CatalogHolder.ts'
+import type { LiveCatalog } from '../../engine/catalog/LiveCatalog.ts'
 import { definitionWords } from '../../engine/catalog/definitionWords.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
@@ -80,7 +80,7 @@ export interface ShippedWordsKeeper {
 }
 
 /** Keeps the rows of shipped words like the files: once at a start, nobody waits for it, and with every other catalog. */
-export function shippedWordsKeeper(database: Database, holder: CatalogHolder, log: (error: unknown) => void): ShippedWordsKeeper {
+export function shippedWordsKeeper(database: Database, holder: LiveCatalog, log: (error: unknown) => void): ShippedWordsKeeper {
   let work: Promise<unknown> = Promise.resolve()
   const follow = (): void => { work = work.then(() => writeShippedWords(database, holder.current)).catch(log) }
   let unfollow = (): void => {}

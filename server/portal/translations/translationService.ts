@@ -111,9 +111,9 @@ export function translationService(database: Database, words: WordStore) {
 export type TranslationService = ReturnType<typeof translationService>
 
 /** The current values of these texts, by key. */
-type Standing = Map<string, Record<EditedPart, string | null>>
+type CurrentTexts = Map<string, Record<EditedPart, string | null>>
 
-async function standingOf(connection: Queryable, localeId: number, edits: readonly WordEdit[], shipped: Readonly<Record<string, string>>): Promise<Standing> {
+async function standingOf(connection: Queryable, localeId: number, edits: readonly WordEdit[], shipped: Readonly<Record<string, string>>): Promise<CurrentTexts> {
   const keys = edits.map(({ id }) => id)
   const rows = await connection.query<{ id: string; translated: string | null; comments: string | null }>(sql`
     select asked.id, t.translated_text as translated, w.comments
@@ -126,7 +126,7 @@ async function standingOf(connection: Queryable, localeId: number, edits: readon
 const said = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
 /** A word that someone else changed since its editor saw it, unless to the very same. */
-function refuseStale(edits: readonly WordEdit[], stand: Standing): void {
+function refuseStale(edits: readonly WordEdit[], stand: CurrentTexts): void {
   const cells = edits.flatMap(({ before = {}, ...edit }, index) => editedParts.flatMap((column) => {
     const theirs = stand.get(edit.id)?.[column] ?? null
     const isStale = column in before && said(before[column]) !== theirs && said(edit[column]) !== theirs
@@ -137,7 +137,7 @@ function refuseStale(edits: readonly WordEdit[], stand: Standing): void {
   throw new Refusal(409, 'server.changed_meanwhile', { errors, more: { conflict: { cells } } })
 }
 
-function changesOf(edits: readonly WordEdit[], stand: Standing): Change[] {
+function changesOf(edits: readonly WordEdit[], stand: CurrentTexts): Change[] {
   return edits.flatMap((edit) => editedParts.flatMap((part): Change[] => {
     if (edit[part] === undefined) return []
     const [before, after] = [stand.get(edit.id)?.[part] ?? null, said(edit[part])]

@@ -83,13 +83,13 @@ async function settle(connection: Queryable, importId: number, state: 'imported'
 }
 
 /** The current texts that a file is compared with. */
-interface Standing {
+interface LocaleTexts {
   locale: string
   english: Readonly<Record<string, string>>
   own: Readonly<Record<string, string>>
 }
 
-async function checkedRows(rows: WordRow[], standing: Standing): Promise<CheckedRow[]> {
+async function checkedRows(rows: WordRow[], standing: LocaleTexts): Promise<CheckedRow[]> {
   const { english, own } = standing
   const seen = new Set<string>()
   const checked: CheckedRow[] = []
@@ -102,7 +102,7 @@ async function checkedRows(rows: WordRow[], standing: Standing): Promise<Checked
   return checked
 }
 
-function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: Standing, seen: ReadonlySet<string>): Outcome {
+function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: LocaleTexts, seen: ReadonlySet<string>): Outcome {
   const source = sourceText(id, english)
   if (id.includes('\0') || text?.includes('\0')) return 'form'
   // A text removed since the file was made, and never translated, has no effect.

@@ -15,23 +15,23 @@ export interface RowError {
   message: string
 }
 
-interface Deps {
+interface ImportUnitsDeps {
   database: Queryable
   catalog: Catalog
   now: Date
 }
 
-interface Asked {
-  asker: Principal
+interface ImportRequest {
+  caller: Principal
   translate: Translate
   /** For who went away nothing is read any more. */
   signal: AbortSignal
 }
 
 /** The units of a file, with all that saving them would refuse. Nothing is written: they are the caller's to correct and to save. */
-export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: Deps, { asker, translate, signal }: Asked): Promise<{ units: UnitRow[]; errors: RowError[] }> {
-  const form = unitForm(catalog, asker)
-  const place = await unitPlace(database, locationId, asker)
+export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: ImportUnitsDeps, { caller, translate, signal }: ImportRequest): Promise<{ units: UnitRow[]; errors: RowError[] }> {
+  const form = unitForm(catalog, caller)
+  const place = await unitPlace(database, locationId, caller)
   const units = await readUnitFile(file, form, { translate, signal, configurations: await findAxleConfigurations(database) })
   const stored = await storedUnits(database, place.accountId, units.map(({ unit_number: number }) => String(number ?? '')))
   const first = new Map<string, number>()
@@ -42,7 +42,7 @@ export async function importUnits(file: SentFile, locationId: number, { database
     const row = first.get(numberKey(number)) ?? at
     return row < at ? { row } : null
   }
-  const vins = await storedVins(database, place.accountId, asker, units.flatMap(({ vin }) => (vin === null ? [] : [vinKey(vin)])))
+  const vins = await storedVins(database, place.accountId, caller, units.flatMap(({ vin }) => (vin === null ? [] : [vinKey(vin)])))
   const firstVin = new Map<string, number>()
   for (const { row, vin } of units) if (vin !== null && !firstVin.has(vinKey(vin))) firstVin.set(vinKey(vin), row)
   const vinOf: UnitRules['vinOf'] = (vin) => {

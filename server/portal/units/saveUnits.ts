@@ -10,14 +10,14 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { RowError } from './importUnits.ts'
 import { isSaved, storedUnits, unitForm, unitPlace, unitRules, type UnitPlace } from './unitPlace.ts'
 
-interface Deps {
+interface SaveUnitsDeps {
   database: Database
   catalog: Catalog
   now: Date
 }
 
-interface Asked {
-  asker: Principal
+interface SaveRequest {
+  caller: Principal
   translate: Translate
   /**
    * Aborted when the caller disconnects. Units saved until then stay saved, and are recognized when they are sent
@@ -26,12 +26,12 @@ interface Asked {
   signal: AbortSignal
 }
 
-type Saved = { id: number } | { errors: Omit<RowError, 'row'>[] }
+type SaveOutcome = { id: number } | { errors: Omit<RowError, 'row'>[] }
 
 /** Saves units one by one: what is wrong with one keeps no other back. `row` is a unit's place in the list, from 0. */
-export async function saveUnits(units: UnitValues[], locationId: number, { database, catalog, now }: Deps, { asker, translate, signal }: Asked): Promise<{ units: { row: number; id: number }[]; errors: RowError[] }> {
-  const form = unitForm(catalog, asker)
-  const place = await unitPlace(database, locationId, asker)
+export async function saveUnits(units: UnitValues[], locationId: number, { database, catalog, now }: SaveUnitsDeps, { caller, translate, signal }: SaveRequest): Promise<{ units: { row: number; id: number }[]; errors: RowError[] }> {
+  const form = unitForm(catalog, caller)
+  const place = await unitPlace(database, locationId, caller)
   // The fleet's own units say whether a number or a VIN is taken, each when it is saved.
   const rules = await unitRules(database, form, place, { now, takenBy: () => null, vinOf: () => null })
   const saved: { row: number; id: number }[] = []
@@ -48,18 +48,18 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
     saved.push({ row, id: outcome.id })
     if (!before) added += 1
   }
-  if (added > 0) await audit(database, asker, 'save', { form: form.id, added: true, location: place.locationId, count: added })
+  if (added > 0) await audit(database, caller, 'save', { form: form.id, added: true, location: place.locationId, count: added })
   return { units: saved, errors }
 
   /** One that was saved before, just so; or whose number another unit of the fleet has. */
-  async function storedId(unit: UnitValues): Promise<Saved | null> {
+  async function storedId(unit: UnitValues): Promise<SaveOutcome | null> {
     const number = String(unit.unit_number ?? '')
     const stored = number.trim() === '' ? undefined : (await storedUnits(database, place.accountId, [number])).get(numberKey(number))
     if (!stored) return null
     return isSaved(unit, stored, place) ? { id: stored.id } : { errors: [{ column: 'unit_number', message: messageOf(form, 'units_account_id_unit_number_key') }] }
   }
 
-  async function saveOne(unit: UnitValues, judged: UnitRules): Promise<Saved> {
+  async function saveOne(unit: UnitValues, judged: UnitRules): Promise<SaveOutcome> {
     const problems = findUnitProblems(unit, judged)
     if (problems.length > 0) return { errors: problems.map(({ column, words, values }) => ({ column, message: translate(words.key, words.text, values) })) }
     try {
@@ -79,7 +79,7 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
 
   function insert(unit: UnitValues): Promise<number> {
     return database.transaction(async (connection) => {
-      const { row } = await writeRows(form.save.dataset ?? '', parametersOf(unit, place), { connection, datasetOf: catalog.dataset, asker })
+      const { row } = await writeRows(form.save.dataset ?? '', parametersOf(unit, place), { connection, datasetOf: catalog.dataset, caller })
       if (!row) throw notFound()
       return Number(row.id)
     })

@@ -25,17 +25,17 @@ export interface Choice {
 }
 
 /** The form of one unit: who may save it may save many, and what refuses it says so in the same words. */
-export function unitForm(catalog: Catalog, asker: Principal): Form {
+export function unitForm(catalog: Catalog, caller: Principal): Form {
   const form = catalog.forms.get('unit')
   if (!form) throw notFound()
-  if (!may(asker, form.security)) throw noPermission()
+  if (!may(caller, form.security)) throw noPermission()
   return form
 }
 
-/** The location, if it is its asker's; what is another's is as what is not there. */
-export async function unitPlace(database: Queryable, locationId: number, asker: Principal): Promise<UnitPlace> {
+/** The location, if it is its caller's; what is another's is as what is not there. */
+export async function unitPlace(database: Queryable, locationId: number, caller: Principal): Promise<UnitPlace> {
   const [place] = await database.query<{ account_id: number; country_code: string }>(sql`
-    select l.account_id, l.country_code from locations l where l.location_id = ${locationId}`, { reader: asker.scope })
+    select l.account_id, l.country_code from locations l where l.location_id = ${locationId}`, { reader: caller.scope })
   if (!place) throw notFound()
   return { locationId, accountId: place.account_id, country: place.country_code }
 }
@@ -82,11 +82,11 @@ export async function storedUnits(database: Queryable, accountId: number, number
 }
 
 /** The numbers of the fleet's units in service by their VINs, as far as the caller sees them; of the VINs that are asked for. */
-export async function storedVins(database: Queryable, accountId: number, asker: Principal, vins: string[]): Promise<Map<string, string>> {
+export async function storedVins(database: Queryable, accountId: number, caller: Principal, vins: string[]): Promise<Map<string, string>> {
   const rows = await database.query<{ vin: string; unit_number: string }>(sql`
     select u.vin, u.unit_number from units u where u.account_id = ${accountId} and u.is_active and u.vin = any(${vins}::text[])
       and u.location_id in (select l.location_id from locations l)
-    order by u.unit_number_order desc`, { reader: asker.scope })
+    order by u.unit_number_order desc`, { reader: caller.scope })
   return new Map(rows.map(({ vin, unit_number }) => [vin, unit_number]))
 }
 

@@ -33,7 +33,7 @@ export function unitRoutes({ database, catalog, now }: { database: Database; cat
       }, ['location_id', 'file']),
       files: new Map([['file', maxFile]]),
       answer: wholeObject({ units: listOf(wholeObject({ row: integer, ...values })), errors }),
-      handle: ({ body, files, principal, translate, signal }) => importUnits(sentFile(files, 'file'), Number(body.location_id), { database, catalog: catalog(), now: now() }, { asker: principal, translate, signal }),
+      handle: ({ body, files, principal, translate, signal }) => importUnits(sentFile(files, 'file'), Number(body.location_id), { database, catalog: catalog(), now: now() }, { caller: principal, translate, signal }),
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/save_units', tag: 'fleet_survey', access: 'session',
@@ -45,7 +45,7 @@ export function unitRoutes({ database, catalog, now }: { database: Database; cat
       }, ['location_id', 'units']),
       answer: wholeObject({ units: listOf(wholeObject({ row: integer, id: integer })), errors }),
       handle: ({ body, principal, translate, signal }) =>
-        saveUnits((body.units as Partial<UnitValues>[]).map(wholeUnit), Number(body.location_id), { database, catalog: catalog(), now: now() }, { asker: principal, translate, signal }),
+        saveUnits((body.units as Partial<UnitValues>[]).map(wholeUnit), Number(body.location_id), { database, catalog: catalog(), now: now() }, { caller: principal, translate, signal }),
     },
   ]
 }

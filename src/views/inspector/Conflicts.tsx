@@ -1,6 +1,6 @@
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
 import { canBeSentAgain } from '../../offline/waitsFor.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { changeText, isConflict, placeOfChange, refusalText } from './changeText.ts'
@@ -9,8 +9,8 @@ import { useWords } from './useWords.ts'
 import type { GaugeUnits } from './shownReading.ts'
 
 interface ConflictsProps {
-  copy: SurveyCopy
-  unit: CopiedUnit
+  copy: LocalSurvey
+  unit: LocalUnit
   units: GaugeUnits
   format: FormatContext
   /** Beside others of their survey, each says which it is. */

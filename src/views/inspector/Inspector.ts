@@ -9,10 +9,10 @@ import { enteredIn, firstTread, readingIn, type Field } from './fields.ts'
 import { fieldAfter, firstUnread, type FieldTarget } from './nextField.ts'
 import { shownEntered, type GaugeUnits } from './shownReading.ts'
 import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
-import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
-import type { KeptWheel } from '../../offline/model.ts'
+import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { CachedWheel } from '../../offline/model.ts'
 import type { OpenQuestion } from '../../offline/storedQuestions.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
 import { isRead } from './isRead.ts'
 import { LiveVerdict, type Judged } from './LiveVerdict.ts'
 import { objectionTo, type Objection } from './objectionTo.ts'
@@ -51,7 +51,7 @@ export class Inspector {
   readonly units: GaugeUnits
   readonly questions: OpenQuestions
 
-  constructor(readonly copy: SurveyCopy, readonly unit: CopiedUnit, { units, walk, questions, isReadAcross = false }: InspectorOptions) {
+  constructor(readonly copy: LocalSurvey, readonly unit: LocalUnit, { units, walk, questions, isReadAcross = false }: InspectorOptions) {
     this.units = units
     this.questions = questions
     this.walk = walk
@@ -81,7 +81,7 @@ export class Inspector {
     return this.order[this.at]!
   }
 
-  keptOf({ code }: Wheel): KeptWheel {
+  keptOf({ code }: Wheel): CachedWheel {
     return this.live.keptOf(code)
   }
 

@@ -3,8 +3,8 @@ import type { IObservableValue } from 'mobx'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { usePortal } from '../../PortalContext.ts'
-import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { afterPaint, doAllNow } from '../../afterPaint.ts'
 import { ConditionChips } from './ConditionChips.tsx'
@@ -34,8 +34,8 @@ import { WheelMap } from './WheelMap.tsx'
 import { WheelSheets, WheelTools } from './WheelTools.tsx'
 
 interface InspectorScreenProps {
-  copy: SurveyCopy
-  unit: CopiedUnit
+  copy: LocalSurvey
+  unit: LocalUnit
   surveys: Surveys
   format: FormatContext
   /** The unit comes after (1) or before (-1) the one that was open; 0: none was. */
@@ -150,7 +150,7 @@ const PhotoFailure = observer(function PhotoFailure({ photos }: { photos: UnitPh
 })
 
 /** Shows how many entries could not be stored. */
-const Unkept = observer(function Unkept({ copy }: { copy: SurveyCopy }) {
+const Unkept = observer(function Unkept({ copy }: { copy: LocalSurvey }) {
   const say = useWords()
   return copy.unstored > 0 && <p className="inspector-alert" role="alert">{say(inspectorWords.unstored, { count: copy.unstored })}</p>
 })

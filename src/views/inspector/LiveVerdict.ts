@@ -6,8 +6,8 @@ import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
 import type { ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import { treadAfter } from '../../../domain/survey/enteredTread.ts'
 import { isSamePlace, judgeUnit } from '../../../domain/survey/surveyUnit.ts'
-import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
-import type { KeptUnit, KeptWheel } from '../../offline/model.ts'
+import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { CachedUnit, CachedWheel } from '../../offline/model.ts'
 import { quantityOf, readingIn, type Field } from './fields.ts'
 import { placeOf } from './Inspector.ts'
 import { findRefusal } from './objectionTo.ts'
@@ -22,17 +22,17 @@ interface TypedValue { typed: number | null; wheel: Wheel; field: Field }
 /** A verdict, with the typed value that it includes. */
 interface Judging extends TypedValue { verdict: Verdict }
 
-interface WatchedWheel { kept: IComputedValue<KeptWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
+interface WatchedWheel { kept: IComputedValue<CachedWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
 
 interface LiveVerdictDeps {
-  unit: CopiedUnit
+  unit: LocalUnit
   units: GaugeUnits
   specs(): Specs
   typing(): TypedValue
 }
 
 /** The wheel with what is typed; null: it is no reading. */
-function withReading(wheel: KeptWheel, field: Field, reading: Omit<ReadingChange, 'version'> | null): KeptWheel {
+function withReading(wheel: CachedWheel, field: Field, reading: Omit<ReadingChange, 'version'> | null): CachedWheel {
   if (!reading) return { ...wheel, [quantityOf(field)]: null }
   const { pressure, pressure_format } = reading
   return { ...wheel, tread: treadAfter(wheel.tread, reading), pressure: pressure == null ? wheel.pressure : { value: pressure, unit: pressure_format ?? 'psi' } }
@@ -50,7 +50,7 @@ export class LiveVerdict {
   }
 
   /** The unit with the tires that are on it now. Readings of a removed tire do not belong to the fitted one. */
-  private get standing(): KeptUnit {
+  private get standing(): CachedUnit {
     const { current } = this.deps.unit
     return current.wheels.some(isOfOldTire) ? { ...current, wheels: current.wheels.map(asLeft) } : current
   }
@@ -61,7 +61,7 @@ export class LiveVerdict {
   }
 
   /** Returns the entered values of the tire on the wheel. */
-  keptOf(code: string): KeptWheel {
+  keptOf(code: string): CachedWheel {
     return this.wheels.get(code)!.kept.get()
   }
 

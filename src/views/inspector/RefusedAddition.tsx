@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
+import type { LocalUnit } from '../../offline/LocalUnit.ts'
 import type { StoredUnit } from '../../offline/model.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { AskDiscard } from '../../shell/AskDiscard.tsx'
@@ -9,7 +9,7 @@ import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 
 /** Why a unit that was put on the survey here is not there for anybody else, and what can be done. */
-export const RefusedAddition = drawnAfterPaint(function RefusedAddition({ unit, surveys }: { unit: CopiedUnit; surveys: Surveys }) {
+export const RefusedAddition = drawnAfterPaint(function RefusedAddition({ unit, surveys }: { unit: LocalUnit; surveys: Surveys }) {
   const say = useWords()
   const [isAsked, setIsAsked] = useState(false)
   const refusal = unit.kept.addition?.refusal

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { observer } from 'mobx-react-lite'
 import { usePortal } from '../../PortalContext.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import type { OpenQuestions } from './OpenQuestions.ts'
@@ -9,7 +9,7 @@ import { useWords } from './useWords.ts'
 
 interface SyncProps {
   surveys: Surveys
-  copy: SurveyCopy
+  copy: LocalSurvey
   questions: OpenQuestions
 }
 

@@ -9,7 +9,7 @@ import type { Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { shownEntered, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
 import { useWords, type SayWords } from './useWords.ts'
-import type { KeptWheel } from '../../offline/model.ts'
+import type { CachedWheel } from '../../offline/model.ts'
 
 interface TreadNotesProps {
   inspector: Inspector
@@ -17,7 +17,7 @@ interface TreadNotesProps {
 }
 
 /** The readings across a tread, from outer to inner: 14, 13, 14. */
-export function readingsAcross(wheel: Pick<KeptWheel, 'pressure' | 'tread'>, units: GaugeUnits, format: FormatContext): string {
+export function readingsAcross(wheel: Pick<CachedWheel, 'pressure' | 'tread'>, units: GaugeUnits, format: FormatContext): string {
   const texts = treadPlaces.map((place) => shownEntered(enteredIn(wheel, place), units, format) || '–')
   // A comma between numbers with a comma reads as one number.
   return texts.join(withOwnSign('.', format.locale) === ',' ? '; ' : ', ')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Picture } from '../../../engine/index.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
-import type { KeptPicture } from '../../offline/model.ts'
+import type { PendingPicture } from '../../offline/model.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
@@ -40,7 +40,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, s
       photos.fail(error instanceof ApiFailure && error.status > 0 ? error.told : say(inspectorWords.offline))
     }
   }
-  const positionOf = ({ place }: KeptPicture): string => {
+  const positionOf = ({ place }: PendingPicture): string => {
     const found = place && inspector.order.find((one) => one.axleNumber === place.axle_number && one.side === place.side && one.wheelIndex === place.wheel_index)
     return found?.code ?? unit.kept.unit_number
   }

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
-import { isUnreached } from '../../offline/KeptAnswers.ts'
+import { isUnreached } from '../../offline/ResponseCache.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
 import type { AddedUnit } from '../../offline/model.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { hasCamera, readCode, type CodeReader } from './readCode.ts'
@@ -13,7 +13,7 @@ import { NewUnit } from './NewUnit.tsx'
 import { useWords } from './useWords.ts'
 import { Sheet } from './Sheet.tsx'
 
-interface Found {
+interface UnitLookup {
   is_unit_exists: boolean
   is_unit_exists_on_survey: boolean
   unit_id: number | null
@@ -23,7 +23,7 @@ interface Found {
 }
 
 interface UnitSearchProps {
-  copy: SurveyCopy
+  copy: LocalSurvey
   surveys: Surveys
   onUnit(number: string): void
   onClose(): void
@@ -38,7 +38,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   const say = useWords()
   const portal = usePortal()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<UnitLookup | null>(null)
   const [told, setTold] = useState<string | null>(null)
   const [reader, setReader] = useState<CodeReader | null>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -69,7 +69,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     const other = other_units.find(({ unit_number }) => numberKey(unit_number) === numberKey(number))
     if (other) return put(other)
     try {
-      const answer = (await portal.api.request<Found>('POST', 'fleet_survey/get_create_unit_options', { body: { survey_id: surveyId, unit_number: number.trim() }, quiet: true }))
+      const answer = (await portal.api.request<UnitLookup>('POST', 'fleet_survey/get_create_unit_options', { body: { survey_id: surveyId, unit_number: number.trim() }, quiet: true }))
       if (answer.is_unit_exists) setFound(answer)
       else setNewNumber(number.trim())
     } catch (error) {
@@ -79,7 +79,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       setNewNumber(number.trim())
     }
   }
-  const add = async ({ unit_id }: Found): Promise<void> => {
+  const add = async ({ unit_id }: UnitLookup): Promise<void> => {
     try {
       await portal.api.request('POST', 'fleet_survey/add_existing_unit_to_survey', { body: { survey_id: surveyId, unit_ids: [unit_id], move: true, return_to_service: true }, quiet: true })
       await surveys.refreshSurvey(surveyId)

@@ -16,7 +16,7 @@ import { wheelName } from './placeName.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
 import { readingsAcross, ThreeReadings, TreadNotes } from './TreadNotes.tsx'
 import { useWords } from './useWords.ts'
-import type { KeptWheel } from '../../offline/model.ts'
+import type { CachedWheel } from '../../offline/model.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
 
 interface WheelEntryProps {
@@ -73,7 +73,7 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
 })
 
 /** The last reading of the tire that came off: 95 psi, 3/32″. */
-function foundValues(wheel: KeptWheel, units: GaugeUnits, format: FormatContext): string {
+function foundValues(wheel: CachedWheel, units: GaugeUnits, format: FormatContext): string {
   const { pressure, tread } = asFound(wheel)
   return [
     pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),

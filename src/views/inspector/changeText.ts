@@ -5,7 +5,7 @@ import { treadAfter, treadFields } from '../../../domain/survey/enteredTread.ts'
 import { configurationOf, type SurveyUnit, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import type { PressureUnit } from '../../../domain/units.ts'
 import { detailsOf } from '../../offline/changeFields.ts'
-import type { Choices, KeptChange, KeptUnit, ListEntry, Refusal } from '../../offline/model.ts'
+import type { Choices, PendingChange, CachedUnit, ListEntry, Refusal } from '../../offline/model.ts'
 import { axleWords } from '../axles/axleWords.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
@@ -20,11 +20,11 @@ export interface ChangeReader {
   choices: Choices | null
 }
 
-type Read = Partial<Pick<DraftWheel, 'pressure' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'>>
-type Noted = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
+type ReadValues = Partial<Pick<DraftWheel, 'pressure' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'>>
+type NotedValues = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
 
 /** Returns the entered values of a change as text. */
-export function changeText({ change }: KeptChange, reader: ChangeReader): string {
+export function changeText({ change }: PendingChange, reader: ChangeReader): string {
   const { say } = reader
   switch (change.kind) {
     case 'reading': return foundText(change.reading, readText(asRead(change.reading), reader), reader)
@@ -36,10 +36,10 @@ export function changeText({ change }: KeptChange, reader: ChangeReader): string
 }
 
 /** Returns true if another user entered something else in the same place: only one of both can stay. */
-export const isConflict = ({ change, refusal }: KeptChange): boolean => refusal !== null && (refusal.theirs !== null || (change.kind === 'unit' && refusal.status === 409 && refusal.message === ''))
+export const isConflict = ({ change, refusal }: PendingChange): boolean => refusal !== null && (refusal.theirs !== null || (change.kind === 'unit' && refusal.status === 409 && refusal.message === ''))
 
 /** Why a change waits for somebody: both values and whose they are, or what the server said. */
-export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader: ChangeReader): string {
+export function refusalText(row: PendingChange, unit: CachedUnit | undefined, reader: ChangeReader): string {
   const { change, refusal } = row
   const { say } = reader
   if (!refusal) return ''
@@ -63,14 +63,14 @@ const goneWords = { survey: inspectorWords.goneSurvey, unit: inspectorWords.conf
 export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => errors.map((error) => error.message).filter(Boolean).join(' ') || message
 
 /** The wheel's position, or the unit's number. */
-export const placeOfChange = (unit: KeptUnit, { change }: KeptChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
+export const placeOfChange = (unit: CachedUnit, { change }: PendingChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
 
-export function placeCode(unit: KeptUnit, { axle_number, side, wheel_index }: WheelPlace): string {
+export function placeCode(unit: CachedUnit, { axle_number, side, wheel_index }: WheelPlace): string {
   return configurationOf(unit).wheels.find((wheel) => wheel.axleNumber === axle_number && wheel.side === side && wheel.wheelIndex === wheel_index)?.code ?? ''
 }
 
 /** As it stands on a wheel after it. Why a wheel is not read is said in place of what was read. */
-function asRead(reading: Extract<KeptChange['change'], { kind: 'reading' }>['reading']): Read {
+function asRead(reading: Extract<PendingChange['change'], { kind: 'reading' }>['reading']): ReadValues {
   const { pressure, pressure_format } = reading
   const entered = <Unit>(value: number | null, unit: Unit): Entered<Unit> | null => (value === null ? null : { value, unit })
   return {
@@ -83,7 +83,7 @@ function asRead(reading: Extract<KeptChange['change'], { kind: 'reading' }>['rea
 /** A reading of a replaced tire says so. */
 const foundText = ({ as_found: isFound }: { as_found?: true }, text: string, { say }: ChangeReader): string => (isFound ? say(inspectorWords.foundAs, { values: text }) : text)
 
-function readText({ pressure, tread, not_read_reason, valve_type, wear_conditions }: Read, { say, units, format, choices }: ChangeReader): string {
+function readText({ pressure, tread, not_read_reason, valve_type, wear_conditions }: ReadValues, { say, units, format, choices }: ChangeReader): string {
   const parts = [
     pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
     tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
@@ -104,7 +104,7 @@ function tireText(tire: TireDetails, { say, choices, format }: ChangeReader, unk
   return parts.filter(Boolean).join(', ') || unknown
 }
 
-function noteText({ mileage, hours, comments, lift_axles_raised }: Noted, { say, format }: ChangeReader): string {
+function noteText({ mileage, hours, comments, lift_axles_raised }: NotedValues, { say, format }: ChangeReader): string {
   const distance = format.units.distance.name
   const parts = [
     mileage != null && withUnit(formatQuantity(mileage, 'distance', format), distance),

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
 import type { Entered, Offered, ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import type { PressureUnit } from '../../../domain/units.ts'
-import type { KeptWheel } from '../../offline/model.ts'
+import type { CachedWheel } from '../../offline/model.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import { firstTread } from './fields.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
@@ -18,13 +18,13 @@ export interface Condition {
   /** SVG path of 16 by 16, drawn as a line. */
   drawing: string
   isOffered(offered: Offered): boolean
-  isOn(wheel: KeptWheel): boolean
+  isOn(wheel: CachedWheel): boolean
   /** Returns the reading that notes the condition, or takes it back. `replaced`: the pressure that a flat tire replaced. */
-  toggle(wheel: KeptWheel, units: GaugeUnits, replaced: Entered<PressureUnit> | null): Omit<ReadingChange, 'version'>
+  toggle(wheel: CachedWheel, units: GaugeUnits, replaced: Entered<PressureUnit> | null): Omit<ReadingChange, 'version'>
 }
 
 /** The wear conditions noted of the tire on the wheel; none of a tire that came off. */
-const wearOf = (wheel: KeptWheel): string[] => (isOfOldTire(wheel) ? [] : wheel.wear_conditions)
+const wearOf = (wheel: CachedWheel): string[] => (isOfOldTire(wheel) ? [] : wheel.wear_conditions)
 
 const wear = (id: ConditionId, words: Words, drawing: string, value: string): Condition => ({
   id, words, drawing,
@@ -33,8 +33,8 @@ const wear = (id: ConditionId, words: Words, drawing: string, value: string): Co
   toggle: (wheel) => ({ wear_conditions: wearOf(wheel).includes(value) ? wearOf(wheel).filter((one) => one !== value) : [...wearOf(wheel), value] }),
 })
 
-const isCapMissing = (wheel: KeptWheel): boolean => !isOfOldTire(wheel) && wheel.valve_type === 'missing cap'
-const isFlat = (wheel: KeptWheel): boolean => !isOfOldTire(wheel) && wheel.pressure?.value === 0
+const isCapMissing = (wheel: CachedWheel): boolean => !isOfOldTire(wheel) && wheel.valve_type === 'missing cap'
+const isFlat = (wheel: CachedWheel): boolean => !isOfOldTire(wheel) && wheel.pressure?.value === 0
 
 export const conditions: readonly Condition[] = [
   {

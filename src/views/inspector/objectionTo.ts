@@ -3,7 +3,7 @@ import type { Entered, WheelError } from '../../../domain/survey/draftWheel.ts'
 import { maxPressure, maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { doubtPressure, doubtTread, type Doubt } from '../../../domain/survey/plausible.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
-import type { KeptWheel } from '../../offline/model.ts'
+import type { CachedWheel } from '../../offline/model.ts'
 import { treadAfter } from '../../../domain/survey/enteredTread.ts'
 import { quantityOf, readingIn, type Field } from './fields.ts'
 import type { GaugeUnits } from './shownReading.ts'
@@ -23,7 +23,7 @@ export function findRefusal(value: number, field: Field, units: GaugeUnits): Whe
 }
 
 /** Returns the objection to a value of a wheel; null: there is none. */
-export function objectionTo(value: number | null, field: Field, units: GaugeUnits, wheel: Pick<KeptWheel, 'last_pressure' | 'last_tread_depth' | 'replacement' | 'tread'>): Objection | null {
+export function objectionTo(value: number | null, field: Field, units: GaugeUnits, wheel: Pick<CachedWheel, 'last_pressure' | 'last_tread_depth' | 'replacement' | 'tread'>): Objection | null {
   if (value === null) return { kind: 'no_number' }
   // A value that cannot be is refused, not asked about.
   const error = findRefusal(value, field, units)

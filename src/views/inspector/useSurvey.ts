@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { usePortal } from '../../PortalContext.ts'
-import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 
-export type Opened = { surveys: Surveys; copy: SurveyCopy } | { failure: unknown } | null
+export type OpenedSurvey = { surveys: Surveys; copy: LocalSurvey } | { failure: unknown } | null
 
 /** A survey as this browser has it; null while it is asked for. */
-export function useSurvey(surveyId: number): { opened: Opened; retry(): void } {
+export function useSurvey(surveyId: number): { opened: OpenedSurvey; retry(): void } {
   const portal = usePortal()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedSurvey>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let isGone = false
-    const open = async (): Promise<Opened> => {
+    const open = async (): Promise<OpenedSurvey> => {
       const surveys = await portal.offline.open()
       return { surveys, copy: await surveys.open(surveyId) }
     }

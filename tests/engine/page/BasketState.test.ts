@@ -11,7 +11,7 @@ import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { TemplateList } from '../../../engine/page/TemplateList.ts'
 import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../fields.ts'
 import { aColumn, aGrid, aReport } from '../reports.ts'
-import { aWorld, settled } from './world.ts'
+import { createEngineTestServices, settled } from './testServices.ts'
 
 const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
@@ -39,8 +39,8 @@ const asked = (report_type: string, more: object = {}, tab_id = 'purchases') => 
   tab_id, base_parameters: { region: 'West' }, tab_parameters: {}, reports_parameters: [{ report_type, ...more }],
 })
 
-function open(answers: Parameters<typeof aWorld>[0] = {}) {
-  const world = aWorld({ 'board/cards': () => ({ reports: [{ table_items: [{ n: 1 }] }] }), ...answers })
+function open(answers: Parameters<typeof createEngineTestServices>[0] = {}) {
+  const world = createEngineTestServices({ 'board/cards': () => ({ reports: [{ table_items: [{ n: 1 }] }] }), ...answers })
   return { world, state: new BasketState(basket, 'board', dashboard.tabs, world) }
 }
 const types = ({ entries }: BasketState) => entries.map(({ report }) => report.report_type)
@@ -234,15 +234,15 @@ describe('a file of the basket', () => {
 test('what a request says is read back as the filters that ask it', () => {
   const dates = aDateRangeField('dates', { names: { from: 'from', to: 'to', type: 'date_type' } })
   const fields: Field[] = [aTextField('name'), aFlagField('on'), aLookupField('brands', { multiple: true }), aPickTable('places'), dates]
-  const asker = { now: new Date(2026, 5, 15), holds: () => false }
+  const caller = { now: new Date(2026, 5, 15), holds: () => false }
   const own = { name: 'a', on: true, brands: [1, 2], places: [3], dates: { from: '2026-05-01', to: '2026-05-31' } }
-  expect(filtersFrom(fields, namedFilters(fields, own, asker))).toEqual(own)
+  expect(filtersFrom(fields, namedFilters(fields, own, caller))).toEqual(own)
   const open = { name: null, on: false, brands: [], places: null, dates: { preset: 'monthToDate' as const } }
-  expect(filtersFrom(fields, namedFilters(fields, open, asker))).toEqual(open)
+  expect(filtersFrom(fields, namedFilters(fields, open, caller))).toEqual(open)
 })
 
 test('templates are asked for newest first, by the number of a column, and again when one is gone', async () => {
-  const world = aWorld({ 'board/list': () => ({ templates: [{ id: 7, report_name: 'June' }], total_items: 41 }), 'board/delete/7': () => ({}) })
+  const world = createEngineTestServices({ 'board/list': () => ({ templates: [{ id: 7, report_name: 'June' }], total_items: 41 }), 'board/delete/7': () => ({}) })
   const templates = new TemplateList(basket.templates!, world)
   await settled()
   expect(world.calls[0]?.body).toEqual({ page_number: 1, page_size: 20, order_by: 7, is_sort_desc: true })

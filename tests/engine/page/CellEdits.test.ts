@@ -4,7 +4,7 @@ import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import type { Row } from '../../../engine/page/SourceState.ts'
 import { aTextField } from '../fields.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
-import { aWorld, settled, type Call } from './world.ts'
+import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const edit: GridEdit = { endpoint: 'PUT words/edit', list: 'words', key: ['id'], with: { locale: { from: '/filters/locale' } }, savesEach: false, problems: null }
 const text = (id: string, given: { required?: boolean } = {}): Column =>
@@ -14,13 +14,13 @@ const close = { id: 'close', text: null, comment: 'On dialogs' }
 
 function opened(save: (call: Call) => unknown = () => ({}), columns = [aColumn('id'), text('text'), text('comment')], savesEach = false) {
   const told: string[] = []
-  const world = aWorld({ 'words/report': () => ({ rows: [apply, close], total_items: 2, totals: {} }), 'words/edit': save }, { tell: (words) => void told.push(words) })
+  const world = createEngineTestServices({ 'words/report': () => ({ rows: [apply, close], total_items: 2, totals: {} }), 'words/edit': save }, { tell: (words) => void told.push(words) })
   const report = aReport([aTextField('locale')], { sources: { words: aSource('words') }, elements: [aGrid('words', { columns, edit: { ...edit, savesEach } })] })
   const page = new ReportPage(report, world, { search: '?locale=de-DE', params: {} })
   return { page, world, told, edits: page.edits.of['words']! }
 }
 const refuse = (given: object) => () => Promise.reject(Object.assign(new Error('no'), { status: 422, description: 'Not saved', errors: [], id: null, ...given }))
-const sent = (world: ReturnType<typeof aWorld>) => world.calls.filter(({ path }) => path === 'words/edit').map(({ method, body }) => [method, body])
+const sent = (world: ReturnType<typeof createEngineTestServices>) => world.calls.filter(({ path }) => path === 'words/edit').map(({ method, body }) => [method, body])
 
 test('cells of several rows are saved in one call, with what was seen before, and the page asks again', async () => {
   const { page, world, told, edits } = opened()

@@ -9,7 +9,7 @@ import { storedBase } from '../../../engine/page/storedBase.ts'
 import { aChart } from '../core/chart/charts.ts'
 import { aChoiceField, aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
 import { aGrid, aReport } from '../reports.ts'
-import { aWorld, settled, type Call } from './world.ts'
+import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
@@ -30,7 +30,7 @@ const tab = aChoiceField('tab', dashboard.tabs.map(({ id }) => id), { required: 
 const fields: Field[] = [aTextField('region'), aTextField('brand'), tab]
 
 function open(answer: (call: Call) => unknown = () => ({ reports: [{ table_items: [{ n: 1 }] }] })) {
-  const world = aWorld({ 'board/cards': answer })
+  const world = createEngineTestServices({ 'board/cards': answer })
   const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard }), world, { search: '', params: {} })
   const board = new DashboardPage(page, dashboard)
   const asked = () => world.calls.map(({ body }) => (body as { reports_parameters: { report_type: string }[] }).reports_parameters[0]?.report_type)
@@ -100,7 +100,7 @@ function openParts() {
     tabs: [{ ...dashboard.tabs[0]!, cards: [weekly] }],
   }
   let count = 0
-  const world = aWorld({
+  const world = createEngineTestServices({
     'board/cards': ({ body }) => ({
       reports: (body['reports_parameters'] as { report_part?: string }[]).map(({ report_part }) => {
         const lists = { table: { table_items: [{ n: ++count }] }, graph: { chart_items: [{ n: ++count }] } }
@@ -163,7 +163,7 @@ test('the options of what is set at a card are asked for themselves', async () =
   const field = aLookupField('brand', { multiple: true, lookup: aLookup('brands', { endpoint: 'POST own/brands' }) })
   const card: Card = { ...aCard('calls'), steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [field] }] }
   const board: Dashboard = { ...dashboard, tabs: [{ ...dashboard.tabs[0]!, cards: [card] }] }
-  const world = aWorld({ 'board/cards': () => ({ reports: [{ table_items: [] }] }), 'own/brands': () => ({ brands_list: [] }) })
+  const world = createEngineTestServices({ 'board/cards': () => ({ reports: [{ table_items: [] }] }), 'own/brands': () => ({ brands_list: [] }) })
   const state = new DashboardPage(new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: board }), world, { search: '', params: {} }), board).cards.get('calls')!
   state.see()
   state.page?.parameters.open('settings')

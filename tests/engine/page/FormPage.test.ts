@@ -5,7 +5,7 @@ import { FormPage } from '../../../engine/page/FormPage.ts'
 import type { Services } from '../../../engine/services.ts'
 import { aFlagField, aLookup, aLookupField, aNumberField, aRowsField, aTextField } from '../fields.ts'
 import { aFileField, aForm } from '../forms.ts'
-import { aWorld, settled } from './world.ts'
+import { createEngineTestServices, settled } from './testServices.ts'
 
 const lines = aLookup('lines', { endpoint: 'GET lines/{id}', args: [{ id: 'id', required: true }] })
 const fields = () => [
@@ -17,8 +17,8 @@ const answers = { brands: list('brands_list', 1, 2), 'lines/1': list('lines_list
 const row = { f_id: 7, version: 3, name: 'A', brand: 1, line: 99, is_active: false }
 const refused = (status: number, more: object) => () => { throw Object.assign(new Error('no'), { status, description: 'no', errors: [], id: null, ...more }) }
 
-async function open(form: Form, given: Parameters<typeof aWorld>[0], params: Record<string, string> = { id: '7' }, services: Partial<Services> = {}) {
-  const world = aWorld({ ...answers, 'f/7': () => row, ...given }, services)
+async function open(form: Form, given: Parameters<typeof createEngineTestServices>[0], params: Record<string, string> = { id: '7' }, services: Partial<Services> = {}) {
+  const world = createEngineTestServices({ ...answers, 'f/7': () => row, ...given }, services)
   const page = new FormPage(form, formSchema(form, () => 'integer'), world, { params, search: '' })
   await settled()
   return { page, world }

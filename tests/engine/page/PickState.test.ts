@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../../engine/core/query/filterAddress.ts'
 import { namedFilters } from '../../../engine/core/query/filterValues.ts'
-import { Parameters } from '../../../engine/page/Parameters.ts'
+import { FilterState } from '../../../engine/page/FilterState.ts'
 import { aPickTable, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'
-import { aWorld, settled, type Call } from './world.ts'
+import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const places = [1, 2, 3, 4, 5].map((value) => ({ value, code: `C${value}`, name: `Place ${value}` }))
 const answer = ({ body }: Call) => {
@@ -16,11 +16,11 @@ const account = aTextField('account')
 const picks = aPickTable('locations', { args: { account: { from: '/filters/account' } } })
 
 function opened(filters = {}) {
-  const world = aWorld({ 'own/locations': answer })
-  const parameters = new Parameters(aReport([account, picks]), world, [filters])
+  const world = createEngineTestServices({ 'own/locations': answer })
+  const parameters = new FilterState(aReport([account, picks]), world, [filters])
   return { world, parameters, state: parameters.lookups.picks.get('locations')! }
 }
-const asker = { now: new Date(), holds: () => false }
+const caller = { now: new Date(), holds: () => false }
 
 describe('a table to pick from', () => {
   test('is asked for when its step opens, a page at a time, ordered by its first column', async () => {
@@ -50,8 +50,8 @@ describe('a table to pick from', () => {
   })
 
   test('means all until some are picked, and says so on the wire', () => {
-    expect(namedFilters([picks], { locations: null }, asker)).toEqual({ is_all_locations: true })
-    expect(namedFilters([picks], { locations: [4, 1] }, asker)).toEqual({ is_all_locations: false, locations: [4, 1] })
+    expect(namedFilters([picks], { locations: null }, caller)).toEqual({ is_all_locations: true })
+    expect(namedFilters([picks], { locations: [4, 1] }, caller)).toEqual({ is_all_locations: false, locations: [4, 1] })
   })
 
   test('keeps what is picked while pages are turned; none picked, but not all either, is told', async () => {
@@ -93,7 +93,7 @@ const chained = aReport([], {
 
 describe('the steps of a dashboard', () => {
   const open = () => {
-    const parameters = new Parameters(chained, aWorld({}), [{ account: 'a', dates: 'now', brand: 'x' }])
+    const parameters = new FilterState(chained, createEngineTestServices({}), [{ account: 'a', dates: 'now', brand: 'x' }])
     parameters.open('account')
     return parameters
   }
@@ -132,8 +132,8 @@ describe('the steps of a dashboard', () => {
   test('that is required picks its first or only row by itself, and waits for neither where there are several', async () => {
     const required = (given: object) => aPickTable('locations', { required: true, ...given })
     const open = (given: object, rows: object[]) => {
-      const world = aWorld({ 'own/locations': () => ({ rows, total_items: rows.length }) })
-      return new Parameters(aReport([required(given)]), world, [{}])
+      const world = createEngineTestServices({ 'own/locations': () => ({ rows, total_items: rows.length }) })
+      return new FilterState(aReport([required(given)]), world, [{}])
     }
     const first = open({ default: '$first' }, places)
     expect(first.applied).toBeNull()
@@ -151,8 +151,8 @@ describe('the steps of a dashboard', () => {
 
   test('takes what a column has, entered as a list, under the same args, and names what no row has', async () => {
     const entering = aPickTable('locations', { args: { account: { from: '/filters/account' } }, enter: { title: { key: 'e', text: 'Codes' }, arg: 'codes', list: 'verified', column: 'code' } })
-    const world = aWorld({ 'own/locations': ({ body }: Call) => ({ rows: [], total_items: 0, verified: places.filter(({ code }) => (body['codes'] as string[]).includes(code)) }) })
-    const parameters = new Parameters(aReport([account, entering]), world, [{ account: 'a' }])
+    const world = createEngineTestServices({ 'own/locations': ({ body }: Call) => ({ rows: [], total_items: 0, verified: places.filter(({ code }) => (body['codes'] as string[]).includes(code)) }) })
+    const parameters = new FilterState(aReport([account, entering]), world, [{ account: 'a' }])
     parameters.open('step')
     expect(await parameters.lookups.picks.get('locations')!.find(['C2', 'C9', 'C4'])).toEqual({ found: [2, 4], missing: ['C9'] })
     expect(world.calls.at(-1)?.body).toMatchObject({ account: 'a', codes: ['C2', 'C9', 'C4'] })
@@ -161,8 +161,8 @@ describe('the steps of a dashboard', () => {
   test('picks every row by default where one page holds them all, and the first of more', async () => {
     const preset = aPickTable('locations', { shared: 'locations', required: true, default: '$all', pageSize: 5 })
     for (const [rows, total, picked, isEvery] of [[places, 5, [1, 2, 3, 4, 5], true], [places, 6, [1], false], [places.slice(0, 1), 1, [1], false]] as const) {
-      const world = aWorld({ 'own/locations': () => ({ rows, total_items: total }) })
-      const parameters = new Parameters(aReport([preset]), world, [{}])
+      const world = createEngineTestServices({ 'own/locations': () => ({ rows, total_items: total }) })
+      const parameters = new FilterState(aReport([preset]), world, [{}])
       await settled()
       expect(parameters.applied).toEqual({ locations: picked })
       expect(parameters.lookups.picks.get('locations')!.isEveryRow(parameters.applied!.locations)).toBe(isEvery)

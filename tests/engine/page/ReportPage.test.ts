@@ -4,15 +4,15 @@ import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChoiceField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
-import { aWorld, settled, type Call } from './world.ts'
+import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
-const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof aWorld>, search = '', params = {}) =>
+const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof createEngineTestServices>, search = '', params = {}) =>
   new ReportPage(report, world, { search, params })
 const file = { id: 'f', title: { key: 'f', text: 'F' }, format: 'pdf' as const, endpoint: 'POST units/pdf', include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
 const rows = (total: number) => ({ body }: Call) => ({ rows: [{ of: body }], total_items: total, totals: {} })
 
 test('a report opens with its defaults, asks once and says so in its address', async () => {
-  const world = aWorld({ 'units/report': rows(25) })
+  const world = createEngineTestServices({ 'units/report': rows(25) })
   const page = opened(aReport([aDateRangeField('dates', { default: 'last30days' }), aTextField('unit')]), world)
   await settled()
   expect(world.calls.map((call) => call.body)).toEqual([{ dates_from: '2026-10-01', dates_to: '2026-10-31', page_number: 1, page_size: 10 }])
@@ -23,7 +23,7 @@ test('a report opens with its defaults, asks once and says so in its address', a
 
 test('an only option that comes late is written in the address and told to files, but asks nothing again', async () => {
   const accounts = aLookupField('accounts', { multiple: true, default: '$only' })
-  const world = aWorld({ 'units/report': rows(25), 'common/home': () => ({ accounts_list: [{ value: 7, text: 'North' }] }) })
+  const world = createEngineTestServices({ 'units/report': rows(25), 'common/home': () => ({ accounts_list: [{ value: 7, text: 'North' }] }) })
   const page = opened(aReport([accounts], { exports: [file] }), world)
   await settled()
   expect(page.search).toBe('?accounts=7')
@@ -33,7 +33,7 @@ test('an only option that comes late is written in the address and told to files
 })
 
 test('what is typed asks nothing until it is applied, and a new result begins at page 1', async () => {
-  const world = aWorld({ 'units/report': rows(50) })
+  const world = createEngineTestServices({ 'units/report': rows(50) })
   const page = opened(aReport([aTextField('unit')]), world)
   await settled()
   page.lists['units']!.goTo(3)
@@ -49,7 +49,7 @@ test('what is typed asks nothing until it is applied, and a new result begins at
 })
 
 test('closing a step without applying brings the saved copy back', () => {
-  const page = opened(aReport([aTextField('unit')]), aWorld({ 'units/report': rows(1) }), '?unit=B2')
+  const page = opened(aReport([aTextField('unit')]), createEngineTestServices({ 'units/report': rows(1) }), '?unit=B2')
   page.parameters.open('step')
   page.parameters.set('unit', 'A1')
   expect(page.parameters.changed).toBe(true)
@@ -58,7 +58,7 @@ test('closing a step without applying brings the saved copy back', () => {
 })
 
 test('a required field without a value opens its step and asks nothing', async () => {
-  const world = aWorld({ 'units/report': rows(1) })
+  const world = createEngineTestServices({ 'units/report': rows(1) })
   const page = opened(aReport([aTextField('unit', { required: true })]), world)
   await settled()
   expect(world.calls).toEqual([])
@@ -75,7 +75,7 @@ test('a required field without a value opens its step and asks nothing', async (
 test('the link goes before the user\'s last, and that before the default', () => {
   const report = aReport([aDateRangeField('dates', { default: 'last30days' }), aTextField('unit')])
   const kept = (search: string) => {
-    const world = aWorld({ 'units/report': rows(1) })
+    const world = createEngineTestServices({ 'units/report': rows(1) })
     world.kept.set('report.r', '?dates=quarter&unit=LAST&sort=-unit&page=4&q=word')
     return opened(report, world, search)
   }
@@ -87,7 +87,7 @@ test('the link goes before the user\'s last, and that before the default', () =>
 })
 
 test('what is shown is remembered, and the way back from a detail leads to it', async () => {
-  const world = aWorld({ 'units/report': rows(50), 'detail/report': () => ({}) })
+  const world = createEngineTestServices({ 'units/report': rows(50), 'detail/report': () => ({}) })
   const page = opened(aReport([aTextField('unit')]), world, '?unit=A1&page=2')
   page.lists['units']!.order({ column: 'unit', desc: false })
   expect(world.kept.get('report.r')).toBe('?unit=A1&sort=unit')
@@ -97,7 +97,7 @@ test('what is shown is remembered, and the way back from a detail leads to it', 
 
 test('the way back to a page with parameters is found by those of this one, and by no others', () => {
   const addressOf = (page: string, params: Record<string, unknown>): string | null => (page === 'place' && params['id'] !== undefined ? `/places/${String(params['id'])}?x=${String(params['x'])}` : null)
-  const world = aWorld({ 'detail/report': () => ({}) }, { addressOf })
+  const world = createEngineTestServices({ 'detail/report': () => ({}) }, { addressOf })
   const param = (id: string) => ({ id, type: 'text' as const, required: false, inPath: true })
   const at = (params: Record<string, string>) => new ReportPage(aReport([], { id: 'd', parent: 'place', params: [param('id'), param('x')] }), world, { search: '', params })
   expect(at({ id: '7', x: '1' }).back?.address).toBe('/places/7')
@@ -106,7 +106,7 @@ test('the way back to a page with parameters is found by those of this one, and 
 
 test('a detail opened from another page goes back to that one, by the history', () => {
   const went: string[] = []
-  const world = aWorld({ 'detail/report': () => ({}) }, { origin: () => '/elsewhere?page=3', goBack: () => void went.push('back'), navigate: (address) => void went.push(address) })
+  const world = createEngineTestServices({ 'detail/report': () => ({}) }, { origin: () => '/elsewhere?page=3', goBack: () => void went.push('back'), navigate: (address) => void went.push(address) })
   const detail = opened(aReport([], { id: 'd', parent: 'r' }), world)
   expect(detail.back?.address).toBe('/elsewhere?page=3')
   detail.back?.go()
@@ -118,7 +118,7 @@ test('a page beside another is closed to it: by the history where it was opened 
   const closed = (origin: string | null): unknown[] => {
     const went: unknown[] = []
     const addressOf = (page: string, { id }: Record<string, unknown>): string | null => (page === 'list' ? `/surveys/${String(id)}?unit=9` : null)
-    const world = aWorld({ 'units/report': () => ({}) }, { addressOf, origin: () => origin, goBack: () => void went.push('back'), navigate: (address, options) => void went.push([address, options]) })
+    const world = createEngineTestServices({ 'units/report': () => ({}) }, { addressOf, origin: () => origin, goBack: () => void went.push('back'), navigate: (address, options) => void went.push([address, options]) })
     const { back } = new ReportPage(aReport([], { id: 'unit', beside: 'list', parent: 'list', params: [{ id: 'id', type: 'text', required: true, inPath: true }] }), world, { search: '', params: { id: '3' } })
     expect(back).toMatchObject({ address: '/surveys/3', closes: true })
     back?.go()
@@ -130,7 +130,7 @@ test('a page beside another is closed to it: by the history where it was opened 
 })
 
 test('an address that names an export downloads it once, and does not keep it; any other name is nothing', async () => {
-  const world = aWorld({ 'units/report': rows(3) })
+  const world = createEngineTestServices({ 'units/report': rows(3) })
   const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&export=f')
   await settled()
   expect(world.downloads.map(({ path, body }) => [path, body])).toMatchObject([['units/pdf', { unit: 'A1' }]])
@@ -141,7 +141,7 @@ test('an address that names an export downloads it once, and does not keep it; a
 })
 
 test('a list that the address does not speak of is found at the page it was left at', async () => {
-  const world = aWorld({ 'units/report': rows(50), 'others/report': rows(50) })
+  const world = createEngineTestServices({ 'units/report': rows(50), 'others/report': rows(50) })
   const report = aReport([])
   const two = {
     ...report,
@@ -154,7 +154,7 @@ test('a list that the address does not speak of is found at the page it was left
 })
 
 test('back and forward lead: the address is taken over and asked for once', async () => {
-  const world = aWorld({ 'units/report': rows(50) })
+  const world = createEngineTestServices({ 'units/report': rows(50) })
   const page = opened(aReport([aTextField('unit')]), world, '?unit=A1')
   await settled()
   page.follow('?unit=B2&page=3&sort=-unit&q=x')
@@ -167,7 +167,7 @@ test('back and forward lead: the address is taken over and asked for once', asyn
 })
 
 test('parameters of the address have the type the definition gives them and stay in the address', async () => {
-  const world = aWorld({ 'detail/report': () => ({ title: 'Unit 7' }) })
+  const world = createEngineTestServices({ 'detail/report': () => ({ title: 'Unit 7' }) })
   const report = aReport([], {
     params: [{ id: 'id', type: 'integer', required: true, inPath: true }, { id: 'survey_id', type: 'integer', required: false, inPath: false }],
     sources: { detail: aSource('detail', { one: true, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }) },
@@ -182,7 +182,7 @@ test('parameters of the address have the type the definition gives them and stay
 })
 
 test('a link carries bound values and the filters it keeps', async () => {
-  const page = opened(aReport([aLookupField('accounts', { multiple: true }), aDateRangeField('dates')]), aWorld({ 'units/report': rows(1), 'common/home': () => ({ accounts_list: [{ value: 1, text: 'a' }, { value: 2, text: 'b' }] }) }),
+  const page = opened(aReport([aLookupField('accounts', { multiple: true }), aDateRangeField('dates')]), createEngineTestServices({ 'units/report': rows(1), 'common/home': () => ({ accounts_list: [{ value: 1, text: 'a' }, { value: 2, text: 'b' }] }) }),
     '?accounts=1,2&dates=quarter')
   await settled()
   expect(page.addressOf({ to: 'detail', with: { id: { from: '/row/unit_id' } }, keep: ['accounts', 'dates'] }, { unit_id: 7 }))
@@ -190,7 +190,7 @@ test('a link carries bound values and the filters it keeps', async () => {
 })
 
 test('a file is asked for with the filters, the order and the keyword; cancelling aborts it', async () => {
-  const world = aWorld({ 'units/report': rows(50) })
+  const world = createEngineTestServices({ 'units/report': rows(50) })
   const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&page=2&sort=-unit&q=x')
   page.download(file)
   expect(world.downloads[0]).toMatchObject({ path: 'units/pdf', body: { unit: 'A1', order_by: 'unit', is_sort_desc: true, key_word: 'x' } })
@@ -207,7 +207,7 @@ test('a file is asked for with the filters, the order and the keyword; cancellin
 test('a file of a busy server is asked for again when the server says so, until that takes too long or nobody wants it', async () => {
   vi.useFakeTimers()
   try {
-    const world = aWorld({ 'units/report': rows(50) })
+    const world = createEngineTestServices({ 'units/report': rows(50) })
     const page = opened(aReport([], { exports: [file] }), world)
     const busy = (retryAfter: number | null) => Object.assign(new Error(), { status: 503, description: 'Busy', errors: [], id: null, retryAfter })
     page.download(file)
@@ -237,7 +237,7 @@ test('a file of a busy server is asked for again when the server says so, until 
 
 test('a file that is too large to wait for is followed while it is made, and had from its report when it is ready', async () => {
   const made = { id: 4, report_name: 'Units', account: '', made_by: 'A', created_at: '', finished_at: null, format: 'pdf', state: 'done', progress: { done: 0, total: 0, text: null }, error: null, can_open: true }
-  const world = aWorld({ 'units/report': rows(50), 'jobs/get_files/a-report?page_number=1&page_size=20': () => ({ reports: [made], total_items: 1 }) })
+  const world = createEngineTestServices({ 'units/report': rows(50), 'jobs/get_files/a-report?page_number=1&page_size=20': () => ({ reports: [made], total_items: 1 }) })
   const page = opened(aReport([aTextField('unit')], { id: 'a-report', exports: [file] }), world)
   expect(page.files.reports).toBeNull()
   page.download(file)
@@ -252,12 +252,12 @@ test('a file that is too large to wait for is followed while it is made, and had
 })
 
 test('a choice whose default is the first that is open to the user', () => {
-  const page = opened(aReport([aChoiceField('group', ['ca', 'us'], { required: true, default: '$first' })]), aWorld({ 'units/report': rows(1) }))
+  const page = opened(aReport([aChoiceField('group', ['ca', 'us'], { required: true, default: '$first' })]), createEngineTestServices({ 'units/report': rows(1) }))
   expect(page.search).toBe('?group=ca')
 })
 
 test('a page under a changed definition goes on where the earlier stood: place, rows, what is being edited, a file being made', async () => {
-  const world = aWorld({ 'units/report': rows(50) })
+  const world = createEngineTestServices({ 'units/report': rows(50) })
   const report = aReport([aTextField('unit')])
   const before = opened(report, world, '?unit=A1&page=3')
   await settled()
@@ -285,20 +285,20 @@ test('a bar leads from its month to the weeks of it, with the filters it keeps, 
     },
   })
   const may = { x: '2026-05-01', from: '2026-05-01', to: '2026-05-31', range: '2026-05-01..2026-05-31' }
-  const months = opened(report, aWorld({ 'units/report': rows(1) }), '?unit=A1')
+  const months = opened(report, createEngineTestServices({ 'units/report': rows(1) }), '?unit=A1')
   expect(months.drillAddress(chart, may)).toBe('/r?unit=A1&dates=2026-05-01..2026-05-31&interval=week')
   // A month that is drawn in part leads to that part.
   const dated = aReport([aTextField('unit'), aChoiceField('interval', ['month', 'week'], { default: 'month' }), aDateRangeField('dates')])
-  const some = opened(dated, aWorld({ 'units/report': rows(1) }), '?unit=A1&interval=month&dates=2026-05-28..2026-06-30')
+  const some = opened(dated, createEngineTestServices({ 'units/report': rows(1) }), '?unit=A1&interval=month&dates=2026-05-28..2026-06-30')
   expect(some.drillAddress(chart, may)).toBe('/r?unit=A1&dates=2026-05-28..2026-05-31&interval=week')
-  const weeks = opened(report, aWorld({ 'units/report': rows(1) }), '?interval=week')
+  const weeks = opened(report, createEngineTestServices({ 'units/report': rows(1) }), '?interval=week')
   expect(weeks.drillAddress(chart, may)).toBeNull()
   expect(months.drillAddress(aChart(), may)).toBeNull()
 })
 
 test('a grid that is onlyFilled stays until its rows are known, and while a search or a filter leaves them out', async () => {
   let total = 0
-  const world = aWorld({ 'units/report': () => ({ rows: [], total_items: total, totals: {} }) })
+  const world = createEngineTestServices({ 'units/report': () => ({ rows: [], total_items: total, totals: {} }) })
   const report = aReport([aTextField('unit')], { elements: [aGrid('units', { onlyFilled: true })] })
   const shown = (page: ReportPage): string[] => page.elements.map(({ id }) => id)
   const page = opened(report, world)
@@ -320,7 +320,7 @@ test('a grid that is onlyFilled stays until its rows are known, and while a sear
 })
 
 test('a home is opened with the defaults of its filters each time, and keeps none', async () => {
-  const world = aWorld({ 'units/report': rows(1) })
+  const world = createEngineTestServices({ 'units/report': rows(1) })
   const report = aReport([aTextField('unit')], { layout: 'home' })
   const page = opened(report, world)
   page.parameters.set('unit', 'A1')
@@ -335,7 +335,7 @@ test('a home is opened with the defaults of its filters each time, and keeps non
 })
 
 test('changes by the reader are steps, and what settles by itself is none', async () => {
-  const world = aWorld({ 'units/report': rows(25) })
+  const world = createEngineTestServices({ 'units/report': rows(25) })
   const page = opened(aReport([aTextField('unit')]), world)
   await settled()
   const list = page.lists['units']!
@@ -359,7 +359,7 @@ test('changes by the reader are steps, and what settles by itself is none', asyn
 })
 
 test('an address that says nothing is followed only by a reader who goes back to it', async () => {
-  const page = opened(aReport([aTextField('unit')]), aWorld({ 'units/report': rows(25) }), '?unit=A1')
+  const page = opened(aReport([aTextField('unit')]), createEngineTestServices({ 'units/report': rows(25) }), '?unit=A1')
   await settled()
   page.follow('')
   expect(page.search).toBe('?unit=A1')
@@ -368,7 +368,7 @@ test('an address that says nothing is followed only by a reader who goes back to
 })
 
 test('an order and a page of a link that the list does not have are left out and named, until the reader takes a step', async () => {
-  const world = aWorld({ 'units/report': ({ body }: Call) => ({ rows: body['page_number'] === 1 ? [{}] : [], total_items: 5, totals: {} }) })
+  const world = createEngineTestServices({ 'units/report': ({ body }: Call) => ({ rows: body['page_number'] === 1 ? [{}] : [], total_items: 5, totals: {} }) })
   const report = aReport([aTextField('unit')], { elements: [aGrid('units', { columns: [aColumn('a')] })] })
   const page = opened(report, world, '?sort=-nothing&page=9')
   await settled()

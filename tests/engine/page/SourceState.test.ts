@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { CallState } from '../../../engine/page/CallState.ts'
 import { SourceState } from '../../../engine/page/SourceState.ts'
 import { aSource } from '../reports.ts'
-import { aWorld } from './world.ts'
+import { createEngineTestServices } from './testServices.ts'
 
 test('a source that is looked at has the same rows until its call is answered anew, so that a table is not drawn again', async () => {
-  const call = new CallState('POST units/report', aWorld({ 'units/report': () => ({ rows: [{ unit: 1 }], lists: { rows: { total_items: 7, totals: { worn: 3 } } } }) }))
+  const call = new CallState('POST units/report', createEngineTestServices({ 'units/report': () => ({ rows: [{ unit: 1 }], lists: { rows: { total_items: 7, totals: { worn: 3 } } } }) }))
   const state = new SourceState(aSource('units', { isShared: true }), call)
   const stop = reaction(() => [state.rows, state.totals, state.totalItems], () => undefined)
   const none = state.rows

@@ -4,7 +4,7 @@ import type { Lookup } from '../../../engine/core/definition/fieldModel.ts'
 import type { Column, GridEdit } from '../../../engine/core/definition/model.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
-import { aWorld, settled, type Call } from './world.ts'
+import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const rules = { isInteger: true, minimum: 1950, maximum: 2027, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }
 const kinds: Lookup = {
@@ -21,7 +21,7 @@ const columns: Column[] = [
 const row = { id: 7, year: 2020, pressure: 100, type: 'a', kind: 2, wrong: [{ column: 'year', message: 'Too old' }] }
 
 function opened({ edit = {}, save = () => ({}), units = unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), locale = 'en-US' }: { edit?: Partial<GridEdit>; save?: (call: Call) => unknown; units?: ReturnType<typeof unitsOf>; locale?: string } = {}) {
-  const world = aWorld({
+  const world = createEngineTestServices({
     'rows/report': () => ({ rows: [row], total_items: 1, totals: {} }), 'rows/edit': save,
     'kinds/get/a': () => ({ kinds: [{ value: 1, text: 'One' }, { value: 2, text: 'Two' }] }), 'kinds/get/b': () => ({ kinds: [{ value: 3, text: 'Three' }] }),
   }, { format: () => ({ locale, units, currencySymbol: '$', translate: (_key, text) => text }) })
@@ -30,7 +30,7 @@ function opened({ edit = {}, save = () => ({}), units = unitsOf({ pressure: 'psi
   return { page, world, edits: page.edits.of['rows']! }
 }
 const column = (id: string): Column => columns.find((one) => one.id === id)!
-const sent = (world: ReturnType<typeof aWorld>) => world.calls.filter(({ path }) => path === 'rows/edit').map(({ body }) => body)
+const sent = (world: ReturnType<typeof createEngineTestServices>) => world.calls.filter(({ path }) => path === 'rows/edit').map(({ body }) => body)
 
 test('a number is put in as a text and saved as a number; what it was before is no edit', async () => {
   const { world, edits } = opened()

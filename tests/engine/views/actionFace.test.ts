@@ -4,7 +4,7 @@ import type { Condition } from '../../../engine/core/definition/model.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { actionFace, offeredActions } from '../../../engine/views/actions/actionFace.ts'
 import { aReport, aSource } from '../reports.ts'
-import { aWorld, settled } from '../page/world.ts'
+import { createEngineTestServices, settled } from '../page/testServices.ts'
 
 const anAction = (id: string, visible: Condition | null, to = 'form'): OpenAction =>
   ({ id, type: 'open', title: { key: id, text: id }, visible, enabled: null, security: null, link: { to, with: {}, keep: [] } })
@@ -13,7 +13,7 @@ const isDraft: Condition = { all: [{ ref: '/sources/lease/state', op: 'eq', valu
 /** A page about one record that nothing else on it shows, whose answer comes when it is told to. */
 function aRecord(action: Action) {
   let answer: (row: unknown) => void
-  const services = aWorld({ 'lease/report': () => new Promise((resolve) => { answer = resolve }) })
+  const services = createEngineTestServices({ 'lease/report': () => new Promise((resolve) => { answer = resolve }) })
   const page = new ReportPage(aReport([], { sources: { lease: aSource('lease', { one: true, paging: false }) }, elements: [], actions: [action] }), services, { search: '', params: {} })
   return { face: () => actionFace({ page, action, row: null, services, say: ({ text }) => text }), answer: async (row: object) => { await settled(); answer(row); await settled() } }
 }
@@ -29,7 +29,7 @@ test('an action keeps its place unseen until the record says whether it is there
 })
 
 test('rows offer the actions that at least one of them has, and that lead somewhere for this person', () => {
-  const services = aWorld({}, { addressOf: (report) => (report === 'form' ? '/form' : null) })
+  const services = createEngineTestServices({}, { addressOf: (report) => (report === 'form' ? '/form' : null) })
   const page = new ReportPage(aReport([]), services, { search: '', params: {} })
   const actions = [anAction('edit', { ref: '/row/state', op: 'eq', value: 'draft' }), anAction('open', null, 'elsewhere'), anAction('copy', null)]
   const offered = (...states: string[]) => offeredActions(page, actions, states.map((state) => ({ state }))).map(({ id }) => id)

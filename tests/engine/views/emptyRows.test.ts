@@ -8,12 +8,12 @@ import { DocumentTable } from '../../../engine/views/document/DocumentTable.tsx'
 import { ImageGallery } from '../../../engine/views/document/ImageGallery.tsx'
 import { EngineProvider } from '../../../engine/views/EngineProvider.tsx'
 import { EmptyRows } from '../../../engine/views/grid/EmptyRows.tsx'
-import { aWorld } from '../page/world.ts'
+import { createEngineTestServices } from '../page/testServices.ts'
 
 const add = { id: 'add', type: 'open', title: { key: 'add', text: 'Add units' }, link: { to: 'add', with: {}, keep: [] }, enabled: null, security: null }
 
 const textOf = (view: ReactElement): string[] =>
-  renderToStaticMarkup(h(EngineProvider, { services: aWorld({}), children: view })).replace(/<[^>]*>/g, '|').split('|').filter(Boolean)
+  renderToStaticMarkup(h(EngineProvider, { services: createEngineTestServices({}), children: view })).replace(/<[^>]*>/g, '|').split('|').filter(Boolean)
 
 /** An empty report, with a step of filters or without any, of which some leave rows out. */
 const aPage = (steps: object[], isFiltered = false, fields: object[] = []): ReportPage => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unitsOf } from '../../../domain/units.ts'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { FilterValue } from '../../../engine/core/query/filterValues.ts'
-import { filterWords, isTold, namedFilterWords } from '../../../engine/views/filters/filterWords.ts'
+import { filterWords, isSummarized, namedFilterWords } from '../../../engine/views/filters/filterWords.ts'
 import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aNumberField, aPickTable, aTextField } from '../fields.ts'
 
 const say = ({ text }: { text: string }, values: Record<string, string | number> = {}) =>
@@ -67,5 +67,5 @@ test.each<[string, Field, FilterValue | undefined, string]>([
 })
 
 test('a shut step says nothing of a text that nobody wrote, unless it has to be there', () => {
-  expect([isTold(aTextField('name'), null), isTold(aTextField('name'), 'A1'), isTold(aTextField('name', { required: true }), null), isTold(accounts, [])]).toEqual([false, true, true, true])
+  expect([isSummarized(aTextField('name'), null), isSummarized(aTextField('name'), 'A1'), isSummarized(aTextField('name', { required: true }), null), isSummarized(accounts, [])]).toEqual([false, true, true, true])
 })

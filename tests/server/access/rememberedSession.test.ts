@@ -6,7 +6,7 @@ import { derivedFlags } from '../../../server/access/derivedFlags.ts'
 import { findUser, sessionStore } from '../../../server/access/sessions.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { addUser } from '../platform/jobs/jobWorld.ts'
+import { addUser } from '../platform/jobs/jobTestServices.ts'
 
 describe('a session', () => {
   let database: Database

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
 import { createUser, WrongAddress } from '../../../server/portal/accounts/createUser.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
 /** Addresses that look like win@example.test to the eye or to a database's lower(). */
 const lookAlikes = ['w\u0130n@example.test', 'w\u0131n@example.test', 'wіn@example.test', 'win@ехаmple.test']
 const sameAddress = ['WIN@EXAMPLE.TEST', 'ｗｉｎ@example.test', 'win@ｅｘａｍｐｌｅ.test']
 
 describe('addresses that look alike', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   let source = 0

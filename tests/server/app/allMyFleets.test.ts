@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Figures = Record<string, unknown>
 
@@ -9,7 +9,7 @@ const sumOf = (parts: Figures[], names: readonly string[]): Figures => Object.fr
 const only = (figures: Figures, names: readonly string[]): Figures => Object.fromEntries(names.map((name) => [name, Number(figures[name] ?? 0)]))
 
 describe('a customer’s answer without an account or account group', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let accounts: number[]
   const post = async (path: string, body: object): Promise<Figures> => {
@@ -19,7 +19,7 @@ describe('a customer’s answer without an account or account group', () => {
   }
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     accounts = ((await post('product_wear_rate_report/select_accounts', {})).accounts as { value: number }[]).map(({ value }) => value)
   })

@@ -2,18 +2,18 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axleConfigurations } from '../../../domain/positions.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { typeSurvey } from './typeSurvey.ts'
 
 interface StoredAxle { role: string; wheels: 'single' | 'dual' | 'wide'; is_lift_axle?: boolean }
 const axle = (role: string, wheels: StoredAxle['wheels'], is_lift_axle = false): StoredAxle => ({ role, wheels, is_lift_axle })
 
 describe('layouts of axles', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id

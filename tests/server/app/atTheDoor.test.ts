@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../../server/access/Route.ts'
 import { openApi } from '../../../server/engine/documentation/openApi.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('what comes in at the door', () => {
-  let world: World
+  let world: TestApp
   let routes: Route[]
   let admin: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     routes = world.app.routes()
     ;[admin, customer] = [await world.as('admin'), await world.as('cus')]
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const told = ({ status, json }: Answer): unknown => [status, ...(json.response_status?.errors ?? []).map(({ field, message }) => [field, message])]
 
 describe('surveys of an earlier day', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let admin: Caller
   let location: number
   let unit: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     ;[customer, admin] = await Promise.all([world.as('cus'), world.as('admin')])
     const [{ account_id: account }] = (await post('select_locations', { key_word: 'Akron' })).accounts as [{ account_id: number }]
     location = Number((await post('add_location', { account, name: 'Cody yard', address: '1 Wind Road', city: 'Cody', country: 'US', state: 'US-WY', postal_code: '82414' })).location_id)

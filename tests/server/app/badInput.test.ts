@@ -1,13 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 describe('bad input', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())
@@ -97,8 +97,8 @@ describe('bad input', () => {
 })
 
 describe('the description of the wire', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   it('names every route with its schema', async () => {
@@ -131,11 +131,11 @@ describe('the description of the wire', () => {
 
   it('is a page to read too', async () => {
     expect((await world.app.server.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(403)
-    const published = await openWorld(testDatabase, undefined, { STAGE: 'development', PUBLIC_URL: 'https://pilot.example' })
+    const published = await createTestApp(testDatabase, undefined, { STAGE: 'development', PUBLIC_URL: 'https://pilot.example' })
     const refused = await published.app.server.inject({ method: 'GET', url: '/api/docs' })
     await published.close()
     expect(refused.statusCode).toBe(403)
-    const developing = await openWorld(testDatabase, undefined, { STAGE: 'development', PUBLIC_URL: 'http://127.0.0.1:3000' })
+    const developing = await createTestApp(testDatabase, undefined, { STAGE: 'development', PUBLIC_URL: 'http://127.0.0.1:3000' })
     const response = await developing.app.server.inject({ method: 'GET', url: '/api/docs' })
     await developing.close()
     expect(response.headers['content-type']).toContain('text/html')

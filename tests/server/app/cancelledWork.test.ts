@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { testDatabase, watched } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
-interface Told { id: number; state: string; can_open: boolean; error: string | null }
+interface JobRow { id: number; state: string; can_open: boolean; error: string | null }
 
 /** The SQL of a dataset, that long in coming. */
 function slowed(catalog: Catalog, id: string, seconds: number): () => void {
@@ -15,9 +15,9 @@ function slowed(catalog: Catalog, id: string, seconds: number): () => void {
   return () => { dataset.sql = own }
 }
 
-const jobOf = async (caller: Caller, id: number): Promise<Told> => (await caller.get(`jobs/get/${id}`)).json.job as unknown as Told
+const jobOf = async (caller: Caller, id: number): Promise<JobRow> => (await caller.get(`jobs/get/${id}`)).json.job as unknown as JobRow
 
-async function inState(caller: Caller, id: number, states: string[]): Promise<Told> {
+async function inState(caller: Caller, id: number, states: string[]): Promise<JobRow> {
   for (let tries = 0; tries < 600; tries++) {
     const job = await jobOf(caller, id)
     if (states.includes(job.state)) return job
@@ -27,13 +27,13 @@ async function inState(caller: Caller, id: number, states: string[]): Promise<To
 }
 
 describe('work that is given up', () => {
-  let world: World
+  let world: TestApp
   let fleet: Caller
   let account_ids: number[]
   const begin = async (): Promise<number> =>
     Number((await fleet.post('fleet_conditions/generate_reports', { account_ids, date_from: '2026-05-16', date_to: '2026-06-15', inspection_kind: 'checkpoint' })).json.id)
   beforeAll(async () => {
-    world = await openWorld(testDatabase, () => {})
+    world = await createTestApp(testDatabase, () => {})
     await world.app.server.ready()
     fleet = await world.as('cus')
     account_ids = ((await fleet.post('fleet_conditions/select_accounts', {})).json.accounts as unknown as { value: number }[]).map(({ value }) => value)
@@ -45,7 +45,7 @@ describe('work that is given up', () => {
     const id = await begin()
     await inState(fleet, id, ['running'])
     const cancelled = await fleet.post(`jobs/cancel/${id}`, {})
-    expect([cancelled.status, (cancelled.json.job as unknown as Told).state]).toEqual([200, 'cancelled'])
+    expect([cancelled.status, (cancelled.json.job as unknown as JobRow).state]).toEqual([200, 'cancelled'])
     hasten.forEach((back) => back())
     await world.app.jobsSettled()
     expect(await jobOf(fleet, id)).toMatchObject({ state: 'cancelled', can_open: false, error: null })
@@ -53,7 +53,7 @@ describe('work that is given up', () => {
     expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(409)
 
     const retried = await fleet.post(`jobs/retry/${id}`, {})
-    expect([retried.status, (retried.json.job as unknown as Told).state]).toEqual([200, 'queued'])
+    expect([retried.status, (retried.json.job as unknown as JobRow).state]).toEqual([200, 'queued'])
     expect(await inState(fleet, id, ['done', 'failed'])).toMatchObject({ state: 'done', can_open: true })
     const { status, json } = await fleet.post('fleet_conditions/get_report', { id })
     const [inspected] = await world.database.query<{ units: number }>({
@@ -69,7 +69,7 @@ describe('work that is given up', () => {
     const ids = [await begin(), await begin(), await begin(), await begin()]
     const last = ids.at(-1) ?? 0
     const cancelled = await fleet.post(`jobs/cancel/${last}`, {})
-    expect([cancelled.status, (cancelled.json.job as unknown as Told).state]).toEqual([200, 'cancelled'])
+    expect([cancelled.status, (cancelled.json.job as unknown as JobRow).state]).toEqual([200, 'cancelled'])
     back()
     for (const id of ids.slice(0, -1)) expect((await inState(fleet, id, ['done', 'failed'])).state).toBe('done')
     expect((await jobOf(fleet, last)).state).toBe('cancelled')
@@ -84,14 +84,14 @@ describe('work that is given up', () => {
 })
 
 describe('the count of tires', () => {
-  let world: World
+  let world: TestApp
   let isAsked = false
   beforeAll(async () => {
-    world = await openWorld(watched(testDatabase, ({ text }) => { isAsked ||= text.includes('pg_sleep(40)') }), () => {})
+    world = await createTestApp(watched(testDatabase, ({ text }) => { isAsked ||= text.includes('pg_sleep(40)') }), () => {})
   })
   afterAll(() => world.close())
 
-  it('is ended in the database when its asker asks no more', async () => {
+  it('is ended in the database when its caller asks no more', async () => {
     const fleet = await world.as('cus')
     const back = slowed(world.holder.current, 'wear-count', 40)
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })

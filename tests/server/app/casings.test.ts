@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 /** A casing of the planted fleet, as new on one unit for 50,000 miles and capped on two others for 40,000. */
 describe('the life of a casing', () => {
-  let world: World
+  let world: TestApp
   let account: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     const { database } = world
     const units = await database.query<{ unit_id: number; account_id: number; location_id: number }>(sql`
       select u.unit_id, u.account_id, u.location_id from units u join accounts a on a.account_id = u.account_id

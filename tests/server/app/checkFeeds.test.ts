@@ -2,16 +2,16 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf } from './feedFiles.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 describe('the feeds of checks and specifications', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let admin: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     admin = await world.as('admin')
     for (const [number, type, configuration] of [['Q-1', 'tractor', 'TR-6X4'], ['Q-2', 'trailer', 'TL-2']]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../../server/platform/database/migrate.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Unit { unit_id: number; survey_id: number; unit_number: string; unit_date: string; critical_exceptions: number; warning_exceptions: number; [name: string]: unknown }
@@ -14,7 +14,7 @@ interface Axle { axle_number: number; mismatch: boolean; mismatch_axle_color: st
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
 describe('checkpoint', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   const report = async (body: object): Promise<{ units: Unit[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }> =>
     (await customer.post('checkpoint/report', { ...month, ...body })).json as never
@@ -24,7 +24,7 @@ describe('checkpoint', () => {
     return (await customer.post('checkpoint/detail', { unit_id, survey_id })).json as never
   }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

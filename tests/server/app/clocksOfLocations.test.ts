@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { readOneWheel } from './readOneWheel.ts'
 
 describe('the clock of a location', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let account: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     account = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { account_id: number }[])[0]!.account_id
   })

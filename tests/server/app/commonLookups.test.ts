@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Option { value: number | string; text: string; [name: string]: unknown }
 type Lists = Record<string, Option[]> & { total_items: number }
 
 describe('the common lookups', () => {
-  let world: World
+  let world: TestApp
   let staff: Caller
   let customer: Caller
   const get = async (path: string, caller = staff): Promise<Lists> => (await caller.get(`common/${path}`)).json as never
   const post = async (path: string, body: object, caller = staff): Promise<Lists> => (await caller.post(`common/${path}`, body)).json as never
   const texts = (options: Option[] | undefined): string[] => (options ?? []).map(({ text }) => text)
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })

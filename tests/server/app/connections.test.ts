@@ -1,13 +1,13 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
-const open: World[] = []
+const open: TestApp[] = []
 afterEach(async () => { for (const world of open.splice(0)) await world.close() })
 
-async function listening(environment: Record<string, string>): Promise<{ world: World; port: number }> {
-  const world = await openWorld(testDatabase, undefined, environment)
+async function listening(environment: Record<string, string>): Promise<{ world: TestApp; port: number }> {
+  const world = await createTestApp(testDatabase, undefined, environment)
   open.push(world)
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   return { world, port: (world.app.server.server.address() as AddressInfo).port }
@@ -60,7 +60,7 @@ describe('connections', () => {
 })
 
 describe('the address of a caller', () => {
-  const guess = async (world: World, remoteAddress: string, forwarded: string) => JSON.parse((await world.app.server.inject({
+  const guess = async (world: TestApp, remoteAddress: string, forwarded: string) => JSON.parse((await world.app.server.inject({
     method: 'POST', url: '/api/v2/authorization/login_by_gy', remoteAddress, headers: { 'x-forwarded-for': forwarded }, payload: { login: 'cus@example.test', password: 'not it' },
   })).body) as { authorization_status?: number; response_status: { code: number } }
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StatementFailed } from '../../../server/platform/database/Database.ts'
 import { createUser, NoSuchRecord, type NewUser } from '../../../server/portal/accounts/createUser.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
 const user = (change: Partial<NewUser> = {}): NewUser => ({
   login: 'new@example.test', userName: 'New', userLastName: 'User', group: 'CUS', password, codes: ['TVLOGIN', 'TVWEARRT'], flags: ['show_national_account'], accounts: ['100002'], dealers: [], ...change,
 })
 
 describe('creating a user', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   it('makes one that signs in and sees the accounts given', async () => {

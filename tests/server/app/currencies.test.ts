@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 const days = { date_from: '2025-06-01', date_to: '2026-05-31' }
 
 /** A fleet on both sides of a border: of its amounts, those of one month are Canadian. */
 describe('amounts in two currencies', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let account: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const [own] = await world.database.query<{ account_id: number }>(sql`select account_id from accounts where account_number = '100001'`)
     account = own!.account_id

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { createTestApp, type Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 interface Card { report_type: string; status: number; table_items: Row[]; chart_items: Row[]; lists: Record<string, { totals: Row }> }
@@ -11,7 +11,7 @@ const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 const all = ['emergency-service', 'retread-to-new', 'service-emergency-vs-scheduled', 'repair-and-retread-cost', 'top-products']
 
 describe('the fleet dashboard', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   const ask = (body: object, caller: Caller = customer) => caller.post('fleet_dashboard/get_reports', { tab_id: 'purchases', ...body })
@@ -21,7 +21,7 @@ describe('the fleet dashboard', () => {
   }
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
@@ -207,7 +207,7 @@ describe('the fleet dashboard', () => {
   })
 
   it('answers the others when one fails, which says why; alone it is the call that fails', async () => {
-    const broken = await openWorld(testDatabase, (catalog) => {
+    const broken = await createTestApp(testDatabase, (catalog) => {
       const dataset = catalog.dataset('card-top-products')
       dataset.sql = 'select 1 / 0 as "Product", 0 as "TotalSpend", 0 as "Quantity", 0 as "TotalSpendPercentage"'
     })

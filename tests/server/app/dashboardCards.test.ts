@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedCasings } from '../../../server/portal/demo/casings.ts'
 import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 interface Card { report_type: string; status: number; table_items: Row[]; chart_items?: Row[]; lists: Record<string, { totals: Row }>; totals?: Row }
@@ -15,7 +15,7 @@ const tabs = {
 }
 
 describe('the cards of service, retreading and casing durability', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   const card = async (report_type: string, parameters: object = {}, base: object = days, tab_parameters: object = {}, caller: Caller = customer): Promise<Card> => {
@@ -27,7 +27,7 @@ describe('the cards of service, retreading and casing durability', () => {
   const pick = ({ table_items }: Card, ...names: string[]): unknown[][] => table_items.map((row) => names.map((name) => row[name]))
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value

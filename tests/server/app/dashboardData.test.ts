@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, today, type Caller, type World } from './openWorld.ts'
+import { createTestApp, today, type Caller, type TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('what the fleet dashboard is about,', () => {
-  let world: World
+  let world: TestApp
   const one = async (statement: { text: string; values: unknown[] }): Promise<Record<string, number>> => {
     const found = await world.database.query<Record<string, number>>(statement)
     expect(found).toHaveLength(1)
     return found[0]!
   }
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   it.each([['purchases', 'purchased_on'], ['service_calls', 'called_on'], ['casing_work', 'done_on'], ['casings', 'done_on']])('%s go back 30 months for every fleet with units', async (table, day) => {

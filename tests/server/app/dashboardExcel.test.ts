@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
-import type { Caller } from './openWorld.ts'
+import type { Caller } from './testApp.ts'
 import { xlsxCells, type FileCell } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 type Kind = keyof typeof formats
@@ -130,11 +130,11 @@ const isSame = (one: FileCell, other: FileCell): boolean =>
   one.format === other.format && (typeof one.value === 'number' && typeof other.value === 'number' ? Math.abs(one.value - other.value) <= (one.format === formats.duration ? readMs : 1e-12 * Math.max(1, Math.abs(one.value))) : one.value === other.value)
 
 describe('the Excel file of every card, cell by cell', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 
@@ -18,11 +18,11 @@ function isSame(one: unknown, other: unknown): boolean {
 const documented = /^((Prev)?(Calls|WeekString|WeekDescription|MonthString|MonthNumber|Year)|Brands)$/
 
 describe('every figure of every card, beside a statement of its own', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value

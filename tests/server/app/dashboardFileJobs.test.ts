@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { allFigures } from './dashboardFigures.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
-interface Told { id: number; report_name: string; account: string; format: string; state: string; error: string | null; can_open: boolean; progress: { done: number; total: number; text: string | null } }
+interface FileJobRow { id: number; report_name: string; account: string; format: string; state: string; error: string | null; can_open: boolean; progress: { done: number; total: number; text: string | null } }
 
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('files of large baskets', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let account_id: number
   const all = () => allFigures.map(({ card, tab }) => ({ tab_id: tab, base_parameters: { account_id, ...days }, tab_parameters: {}, reports_parameters: [{ report_type: card, ...(card === 'top-products' ? { comment: 'Ask why S-11 leads.' } : {}) }] }))
@@ -18,12 +18,12 @@ describe('files of large baskets', () => {
     expect([status, json.state]).toEqual([200, 'queued'])
     return Number(json.id)
   }
-  const listed = async (caller = customer): Promise<Told[]> => (await caller.get('own/fleet_dashboard/get_files')).json.reports as unknown as Told[]
+  const listed = async (caller = customer): Promise<FileJobRow[]> => (await caller.get('own/fleet_dashboard/get_files')).json.reports as unknown as FileJobRow[]
   /** As often as it takes: what was seen of it until it came to rest. */
-  async function settled(id: number): Promise<{ job: Told; seen: Set<string> }> {
+  async function settled(id: number): Promise<{ job: FileJobRow; seen: Set<string> }> {
     const seen = new Set<string>()
     for (let tries = 0; tries < 2000; tries++) {
-      const job = (await customer.get(`jobs/get/${id}`)).json.job as unknown as Told
+      const job = (await customer.get(`jobs/get/${id}`)).json.job as unknown as FileJobRow
       if (job.progress.text) seen.add(job.progress.text)
       if (!['queued', 'running'].includes(job.state)) return { job, seen }
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -32,7 +32,7 @@ describe('files of large baskets', () => {
   }
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     await world.app.server.ready()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')

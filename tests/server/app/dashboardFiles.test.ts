@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './openWorld.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 const all = ['emergency-service', 'retread-to-new', 'service-emergency-vs-scheduled', 'repair-and-retread-cost', 'top-products']
 
 describe('files of the fleet dashboard', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   const asked = (reports_parameters: object[], base: object = days) => ({ tab_id: 'purchases', base_parameters: { account_id, ...base }, tab_parameters: { tab_type: 0 }, reports_parameters })
@@ -15,7 +15,7 @@ describe('files of the fleet dashboard', () => {
   const single = (body: object, caller = customer) => caller.post('fleet_dashboard/export_single_report', body)
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value

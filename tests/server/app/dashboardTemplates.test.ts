@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Template { id: number; account_name: string; report_name: string; report_type: number; report_type_display: string; report_dates: string; date_created: string; reports?: object[] }
 
@@ -8,7 +8,7 @@ const dates = { date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' }
 const reportOf = (report_type: string, base: object = dates) => ({ tab_id: 'purchases', base_parameters: base, tab_parameters: { tab_type: 0 }, reports_parameters: [{ report_type }] })
 
 describe('templates of the fleet dashboard', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let account_id: number
   const save = async (report_name: string, reports: object[] | null, caller = customer) => {
@@ -21,7 +21,7 @@ describe('templates of the fleet dashboard', () => {
   }
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value

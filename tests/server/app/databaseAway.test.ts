@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../platform/database/prepared.ts'
 import { openCopy, testServerUrl } from '../platform/database/databaseCopies.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type Answer, type World } from './openWorld.ts'
+import { createTestApp, password, type Answer, type TestApp } from './testApp.ts'
 
 /** A way to a server that can be shut: whoever is on it is thrown off, and nobody gets on. */
 async function openDoor(host: string, port: number) {
@@ -34,7 +34,7 @@ const away = 'The database cannot be reached right now. Try again in a moment.'
 const told = ({ status, headers, json }: Answer) => [status, headers['retry-after'], json.response_status?.description]
 
 describe('while the database is away', () => {
-  let world: World
+  let world: TestApp
   afterEach(() => world.close())
 
   async function answers(): Promise<unknown[]> {
@@ -57,7 +57,7 @@ describe('while the database is away', () => {
     const url = new URL(testServerUrl())
     const door = await openDoor(url.hostname, Number(url.port || 5432))
     const through = (address: string): string => Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(door.port) }).href
-    world = await openWorld({ ...testDatabase, openDemo: () => openCopy(demoDatabase, through) })
+    world = await createTestApp({ ...testDatabase, openDemo: () => openCopy(demoDatabase, through) })
     keys = await world.as('cus')
     const before = await answers()
     await door.shut()

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
-import type { Caller } from './openWorld.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Survey { survey_id: number; fleet_location: string; exceptions: number; [name: string]: unknown }
-interface Found { surveys: Survey[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }
+interface SurveyList { surveys: Survey[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }
 
 /** The 30 days in which the planted fleet is fixed. */
 const month = { date_from: '2026-05-16', date_to: '2026-06-15', key_word: 'Granite Ridge' }
 
 describe('dealer surveys', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let staff: Caller
   let dealer: Caller
-  const report = async (body: object, caller = staff): Promise<Found> => (await caller.post('survey/report-dealer', { ...month, ...body })).json as never
+  const report = async (body: object, caller = staff): Promise<SurveyList> => (await caller.post('survey/report-dealer', { ...month, ...body })).json as never
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     staff = await world.as('gyr')
     dealer = await world.as('dlr')
   })

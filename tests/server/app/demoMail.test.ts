@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
-let world: World
+let world: TestApp
 afterEach(() => world.close())
 
 it.each<[string, Record<string, string>, string, Record<string, string>, number]>([
@@ -13,7 +13,7 @@ it.each<[string, Record<string, string>, string, Record<string, string>, number]
   ['this machine, under a name of elsewhere', { PUBLIC_URL: 'http://127.0.0.1:3000' }, '127.0.0.1', { host: 'portal.example.com' }, 404],
   ['a proxy that says for whom', { PUBLIC_URL: 'http://localhost:3000' }, '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }, 404],
 ])('the mail of a demo, asked from %s, is answered or not there', async (_where, environment, remoteAddress, headers, status) => {
-  world = await openWorld(testDatabase, undefined, environment)
+  world = await createTestApp(testDatabase, undefined, environment)
   const [mail, login] = await Promise.all(['mail', 'login'].map((page) => world.app.server.inject({ url: `/membership/${page}`, remoteAddress, headers })))
   expect([mail?.statusCode, login?.body.includes('/membership/mail')]).toEqual([status, status === 200])
   const [admin, customer] = [await world.as('admin'), await world.as('cus')]

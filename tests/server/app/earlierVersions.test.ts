@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
 
 describe('the page of an earlier version of a survey', () => {
-  let world: World
+  let world: TestApp
   let admin: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
   afterAll(() => world.close())

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 /** Files that the portal itself writes, sent back as they are, with the columns that the import page suggests. */
 describe('exports of the portal that are loaded back', () => {
-  let world: World
+  let world: TestApp
   let admin: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
     customer = await world.as('cus')
     // Half of the tires of one place were entered in metric units.

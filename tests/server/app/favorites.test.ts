@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 interface Favorite { favorite_id: number; name: string; report_id: string; request_url: string }
 const listed = ({ json }: Answer): Favorite[] => json.favorite_reports as unknown as Favorite[]
 
 describe('favourites', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, sendFile } from './feedFiles.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 interface Correction { line: number; column: string; value: string }
 
@@ -10,10 +10,10 @@ const heading = Object.keys(columns).join(',')
 const lineOf = (invoice: string, number: number, { article = 'RECAPRO-RCDRIVE-1', pieces = '4' } = {}): string => `100004,0001,${invoice},${number},2026-05-04,${article},${pieces},250.25`
 
 describe('corrections of single cells', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 interface Document { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { examples?: Record<string, { value: { rows: object[] } }> }> } }>> }
 
 /** The rows that the document of the API gives as examples, as somebody would send them. */
 describe('examples of the document of the API', () => {
-  let world: World
+  let world: TestApp
   let examples: Record<string, { value: { rows: object[] } }>
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     const { json } = await (await world.as('admin')).get('../docs/json')
     examples = (json as unknown as Document).paths['/api/v2/feeds/{feed}']?.post?.requestBody?.content['application/json']?.examples ?? {}
   })

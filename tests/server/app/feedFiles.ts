@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { suggestedChoices, toMapping, type FileChoices } from '../../../src/views/import/fileMapping.ts'
 import type { Feed, Inspection } from '../../../src/views/import/importWire.ts'
-import type { Answer, Caller } from './openWorld.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 export const sample = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`../../fixtures/feeds/${name}`, import.meta.url)))
 

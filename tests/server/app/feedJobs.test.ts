@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockAccounts } from '../../../server/engine/feeds/lockAccounts.ts'
 import { removeStaleLoadFiles } from '../../../server/engine/feeds/loadJob.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const heading = 'account_number,location_number,invoice_number,invoice_line,purchased_on,product,quantity,unit_price'
 const line = (invoice: string, number: number, product = 'RECAPRO-RCDRIVE-1'): string => `100004,0001,${invoice},${number},2026-05-04,${product},4,250.25`
@@ -15,10 +15,10 @@ const csvType = { 'content-type': 'text/csv' }
 const row = { account_number: '100004', location_number: '0001', invoice_number: 'G-1', invoice_line: '1', purchased_on: '2026-05-04', product: 'RECAPRO-RCDRIVE-1', quantity: 4, unit_price: 250.25 }
 
 describe('loads of machines', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 /** A user whose location groups leave out a part of their fleet, and the rows of that part. */
 describe('rows of feeds where their sender does not reach', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let limited: Caller
   let unit: { unit_id: number; unit_number: string; account_number: string; location_number: string }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     const { database } = world
     customer = await world.as('cus')
     const [other] = await database.query<{ user_id: number }>(sql`select user_id from users where login = 'cus-other@example.test'`)

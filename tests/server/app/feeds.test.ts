@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { sample, sendFile as sent } from './feedFiles.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 /** Codes of the dealer's system, as its file has them. */
 const invoiceMapping = {
@@ -11,11 +11,11 @@ const invoiceMapping = {
 }
 
 describe('feeds', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let staff: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     ;[customer, staff] = [await world.as('cus'), await world.as('gyr')]
     // The units of the sample files that the small demo data may lack.
     for (const [number, location] of [['T1040', '0001'], ['V1030', '0005'], ['V1073', '0003']]) {

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import type { World } from './openWorld.ts'
+import type { TestApp } from './testApp.ts'
 import { pdfPages, xlsxCells, type FileCell } from './readFiles.ts'
 
 /** The expected cell: value and number format in a spreadsheet, text on paper. */
 export interface DueCell { value: string | number | RegExp | null; format: string | null; paper: string }
 type Quantity = keyof typeof quantities
 
-interface Look { unit: string; factor: number; least: number; most: number; format: string; isMoney?: boolean }
+interface ExpectedFormat { unit: string; factor: number; least: number; most: number; format: string; isMoney?: boolean }
 
 const mmOf32nd = 25.4 / 32
 const kmOfMile = 1.609344
@@ -25,7 +25,7 @@ const quantities = {
   wear: [{ unit: 'mi/32nd', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km/mm', factor: kmOfMile / mmOf32nd, least: 0, most: 0, format: '#,##0' }],
   costOfTread: [{ unit: '/32nd', factor: 1, least: 2, most: 2, format: '"$"#,##0.00', isMoney: true }, { unit: '/mm', factor: 1 / mmOf32nd, least: 2, most: 2, format: '"€"#,##0.00', isMoney: true }],
   costOfDistance: [{ unit: '/mi', factor: 1, least: 4, most: 4, format: '"$"#,##0.0000', isMoney: true }, { unit: '/km', factor: 1 / kmOfMile, least: 4, most: 4, format: '"€"#,##0.0000', isMoney: true }],
-} satisfies Record<string, [us: Look, metric: Look]>
+} satisfies Record<string, [us: ExpectedFormat, metric: ExpectedFormat]>
 
 /** Halves of the decimal number go up, as on paper. */
 const rounded = (value: number, digits: number): number => Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`)
@@ -33,7 +33,7 @@ const rounded = (value: number, digits: number): number => Number(`${Math.round(
 export type Reader = Awaited<ReturnType<typeof readersOf>>[number]
 
 /** Two who read the same files: one in US units and English, one in metric units and German. */
-export async function readersOf(world: World, american: string, german: string) {
+export async function readersOf(world: TestApp, american: string, german: string) {
   await world.database.query(sql`
     update users set pressure_unit = 'bar', tread_unit = 'mm', distance_unit = 'km', currency_symbol = '€', locale = 'de-DE', date_format = 'DD/MM/YYYY', version = version + 1
     where login = ${`${german}@example.test`}`)
@@ -42,7 +42,7 @@ export async function readersOf(world: World, american: string, german: string) 
 
 const berlin = 'Europe/Berlin'
 
-async function readerOf(world: World, login: string, isMetric: boolean) {
+async function readerOf(world: TestApp, login: string, isMetric: boolean) {
   const caller = await world.as(login)
   const say = (english: string, german: string): string => (isMetric ? german : english)
   const [group, point] = isMetric ? ['.', ','] : [',', '.']
@@ -57,7 +57,7 @@ async function readerOf(world: World, login: string, isMetric: boolean) {
   const counted = (least: number, most: number, format: string | null, sign = '') => (value: number | null): DueCell =>
     value === null ? empty : { value, format, paper: number(value, least, most) + sign }
   const [percentFormat, percentSign] = [say('0.0"%"', '0.0" %"'), say('%', ' %')]
-  const lookOf = (quantity: Quantity): Look => quantities[quantity][isMetric ? 1 : 0]
+  const lookOf = (quantity: Quantity): ExpectedFormat => quantities[quantity][isMetric ? 1 : 0]
   const measured = (quantity: Quantity) => (canonical: number | null): DueCell => {
     if (canonical === null) return empty
     const { factor, least, most, format, isMoney } = lookOf(quantity)
@@ -167,7 +167,7 @@ export function expectPaper(paper: string, blocks: DueCell[][][]): string {
  * Returns the last day of an inspection, of the units with these numbers or of all, from the tables: files show it
  * below their filters.
  */
-export async function lastInspection({ database }: World, numbers: string[] | null = null): Promise<string> {
+export async function lastInspection({ database }: TestApp, numbers: string[] | null = null): Promise<string> {
   const [row] = await database.query<{ day: string }>(sql`
     select max(i.inspected_on)::text as day from inspections i join units u on u.unit_id = i.unit_id where ${numbers}::text[] is null or u.unit_number = any(${numbers}::text[])`)
   return row?.day ?? ''

@@ -1,20 +1,20 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
 type Wire = Record<string, unknown>
-interface Told { id: number; report_name: string; account: string; made_by: string; state: string; created_at: string; finished_at: string; error: string | null; can_open: boolean; progress: { done: number; total: number; text: string | null } }
+interface ReportJobRow { id: number; report_name: string; account: string; made_by: string; state: string; created_at: string; finished_at: string; error: string | null; can_open: boolean; progress: { done: number; total: number; text: string | null } }
 
 const days = { date_from: '2026-05-16', date_to: '2026-06-15' }
-const listOf = (answer: Answer): Told[] => answer.json.reports as unknown as Told[]
+const listOf = (answer: Answer): ReportJobRow[] => answer.json.reports as unknown as ReportJobRow[]
 
 /** Waits until the job has come to rest. */
-async function settled(caller: Caller, id: number): Promise<Told> {
+async function settled(caller: Caller, id: number): Promise<ReportJobRow> {
   for (let tries = 0; tries < 400; tries++) {
     const { json } = await caller.get(`jobs/get/${id}`)
-    const job = json.job as unknown as Told
+    const job = json.job as unknown as ReportJobRow
     if (!['queued', 'running'].includes(job.state)) return job
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
@@ -22,7 +22,7 @@ async function settled(caller: Caller, id: number): Promise<Told> {
 }
 
 describe('the fleet condition report', () => {
-  let world: World
+  let world: TestApp
   let fleet: Caller
   let account: number
   const generate = async (caller: Caller, body: Wire): Promise<number> => {
@@ -31,7 +31,7 @@ describe('the fleet condition report', () => {
     return Number(json.id)
   }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     await world.app.server.ready()
     fleet = await world.as('cus')
     const { json } = await fleet.post('fleet_conditions/select_accounts', { key_word: 'Granite' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Unit { unit_inspection_id: number; unit_id: number; unit_number: string }
 interface Checks { state: string; trailer_result: string | null; items_passed: number; items_failed: number; items_not_applicable: number; failed_names: string[] | null; unanswered_names: string[] | null; torque_checks: Record<string, unknown>[] }
@@ -9,13 +9,13 @@ type Answer = Awaited<ReturnType<Caller['post']>>
 const closed = 'This survey is finished and cannot be changed.'
 
 describe('checks of trailers and wheel nuts on a survey,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let survey: number
   let tractor: Unit
   let trailer: Unit
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import type { Answer } from './openWorld.ts'
+import type { Answer } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import type { SurveyFigures, WheelFigures } from './typedFigures.ts'
-import { openTypedWorld, type TypedWorld } from './typedWorld.ts'
+import { createTypedTestApp, type TypedTestApp } from './typedTestApp.ts'
 import { meanOf, wearOfTires, type Removed } from './typedTires.ts'
 
 type Row = Record<string, unknown>
@@ -24,10 +24,10 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en-US
 const money = (value: number): string => `$${whole(value)}`
 
 describe('what is told of a survey of twenty units is what was typed:', () => {
-  let typed: TypedWorld
+  let typed: TypedTestApp
   let last: SurveyFigures
   beforeAll(async () => {
-    typed = await openTypedWorld(testDatabase)
+    typed = await createTypedTestApp(testDatabase)
     last = typed.surveys[2]
   })
   afterAll(() => typed.world.close())

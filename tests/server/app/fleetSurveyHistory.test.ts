@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { openTypedWorld, type TypedWorld } from './typedWorld.ts'
+import { createTypedTestApp, type TypedTestApp } from './typedTestApp.ts'
 
 interface Event {
   event_kind: string
@@ -23,11 +23,11 @@ const sum = (values: (number | null)[]): number => values.reduce<number>((total,
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 
 describe('the history of twenty surveyed units is what was typed:', () => {
-  let typed: TypedWorld
+  let typed: TypedTestApp
   let ids: number[]
   let events: Event[]
   beforeAll(async () => {
-    typed = await openTypedWorld(testDatabase)
+    typed = await createTypedTestApp(testDatabase)
     ids = ((await typed.customer.post('fleet_survey/get_units', { location_id: typed.location, page_size: 100 })).json.units as unknown as { unit_id: number }[]).map(({ unit_id }) => unit_id)
     events = (await typed.customer.post('unit_history_report/get_unit_history_report', { unit_ids: ids, page_size: 500 })).json.unit_history_report_data as unknown as Event[]
   })

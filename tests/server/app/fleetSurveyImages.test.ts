@@ -9,19 +9,19 @@ import { sweepPictures } from '../../../server/portal/surveys/forgottenPictures.
 import { addImage, deleteImage } from '../../../server/portal/surveys/surveyImages.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { openWorld, today, type Caller, type World } from './openWorld.ts'
+import { createTestApp, today, type Caller, type TestApp } from './testApp.ts'
 
 const picture = (color: string): Promise<Buffer> => sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
   .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } }).jpeg().toBuffer()
 
 describe('pictures of units on surveys', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let survey: number
   let draft: number
   let pictures: Record<'red' | 'blue', Buffer>
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     pictures = { red: await picture('red'), blue: await picture('blue') }
   })
@@ -203,16 +203,16 @@ describe('pictures of units on surveys', () => {
   })
 
   it('their bytes stay where the deletion, and go where the adding, came to nothing', async () => {
-    const asker = { userId: 1, scope: { kind: 'all' } } as Principal
+    const caller = { userId: 1, scope: { kind: 'all' } } as Principal
     const storageId = String((await ofUnit(await picture('navy'))).json.storage_id)
     const content = await contentOf(storageId)
     const broken: Database = { ...world.database, transaction: (work) => world.database.transaction(async (connection) => { await work(connection); throw new Error('the server ended') }) }
-    await expect(deleteImage({ database: broken, storage: world.storage }, { storageId, unitInspectionId: draft, tireId: null }, asker)).rejects.toThrow('the server ended')
+    await expect(deleteImage({ database: broken, storage: world.storage }, { storageId, unitInspectionId: draft, tireId: null }, caller)).rejects.toThrow('the server ended')
     await sweepPictures(world)
     expect((await customer.get((await list())[0]!.url)).status).toBe(200)
 
     // A deletion that ends between the row and the bytes is completed by the next sweep.
-    await expect(deleteImage({ database: world.database, storage: { ...world.storage, remove: () => Promise.reject(new Error('the disk is away')) } }, { storageId, unitInspectionId: draft, tireId: null }, asker)).resolves.toBeUndefined()
+    await expect(deleteImage({ database: world.database, storage: { ...world.storage, remove: () => Promise.reject(new Error('the disk is away')) } }, { storageId, unitInspectionId: draft, tireId: null }, caller)).resolves.toBeUndefined()
     expect(await world.storage.read(storedName(content, 'full'))).not.toBeNull()
     await sweepPictures(world)
     expect(await world.storage.read(storedName(content, 'full'))).toBeNull()
@@ -220,7 +220,7 @@ describe('pictures of units on surveys', () => {
     const added = await picture('teal')
     let asked = 0
     const late: Database = { ...world.database, transaction: (work) => (++asked === 1 ? world.database.transaction(work) : broken.transaction(work)) }
-    await expect(addImage({ database: late, storage: world.storage }, { unit_inspection_id: draft }, { file: { name: 'a.jpg', type: 'image/jpeg', bytes: added }, title: '', asker, key: null })).rejects.toThrow('the server ended')
+    await expect(addImage({ database: late, storage: world.storage }, { unit_inspection_id: draft }, { file: { name: 'a.jpg', type: 'image/jpeg', bytes: added }, title: '', caller, key: null })).rejects.toThrow('the server ended')
     const [unnamed] = await world.database.query<{ content: string }>(sql`select content from forgotten_pictures`)
     expect(await world.storage.read(storedName(unnamed!.content, 'full'))).not.toBeNull()
     await sweepPictures(world)

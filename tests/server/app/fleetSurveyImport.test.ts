@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const csv = 'text/csv'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -11,11 +11,11 @@ interface Unit { row: number; unit_number: string | null; [column: string]: unkn
 interface RowError { row: number; column: string; message: string }
 
 describe('units of a file', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id

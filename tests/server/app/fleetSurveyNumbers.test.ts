@@ -2,20 +2,20 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
-interface Place { location_id: number }
-interface Found { is_unit_exists: boolean; is_unit_exists_on_survey: boolean; is_elsewhere: boolean; is_out_of_service: boolean; unit_id: number | null }
+interface LocationRow { location_id: number }
+interface UnitLookup { is_unit_exists: boolean; is_unit_exists_on_survey: boolean; is_elsewhere: boolean; is_out_of_service: boolean; unit_id: number | null }
 
 describe('numbers of units that the fleet has, on a survey', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let here: number
   let survey: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
-    const places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as Place[]
+    const places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as LocationRow[]
     const [served] = await world.database.query<{ id: number }>(sql`
       select d.location_id as id from dealer_locations d join user_dealers of_user on of_user.dealer_id = d.dealer_id join users u on u.user_id = of_user.user_id
       where u.login like 'dlr@%' and d.location_id = any(${places.map(({ location_id }) => location_id)}::bigint[]) order by d.location_id limit 1`)
@@ -31,7 +31,7 @@ describe('numbers of units that the fleet has, on a survey', () => {
   const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.map(({ field, message }) => [field, message])]
   const add = (unitId: number, more: object = {}, caller = customer) => caller.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unitId], move: false, ...more })
   const addNew = (unit_number: string, caller = customer) => caller.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number, type: 'trailer', configuration: 'TL-2', vocation: null })
-  const meaning = async (unit_number: string, caller = customer): Promise<Found> => (await caller.post('fleet_survey/get_create_unit_options', { survey_id: survey, unit_number })).json as never
+  const meaning = async (unit_number: string, caller = customer): Promise<UnitLookup> => (await caller.post('fleet_survey/get_create_unit_options', { survey_id: survey, unit_number })).json as never
   const offered = async (more: object): Promise<string[]> => ((await customer.post('own/fleet_survey/get_units_to_survey', { survey_id: survey, key_word: 'NR-', ...more })).json.units as unknown as { text: string }[]).map(({ text }) => text)
 
   it('a unit out of service is found, and comes back into service where that is meant', async () => {
@@ -88,7 +88,7 @@ describe('numbers of units that the fleet has, on a survey', () => {
 
   it('who may look but not write sees a unit, and cannot save it', async () => {
     const reader = await world.as('win')
-    const [place] = (await reader.post('fleet_survey/select_locations', {})).json.accounts as unknown as Place[]
+    const [place] = (await reader.post('fleet_survey/select_locations', {})).json.accounts as unknown as LocationRow[]
     const [unit] = (await reader.post('fleet_survey/get_units', { location_id: place!.location_id })).json.units as unknown as { unit_id: number; unit_number: string }[]
     const read = await reader.get(`fleet_survey/get_unit/${unit!.unit_id}`)
     expect([read.status, read.json.unit_number]).toEqual([200, unit!.unit_number])

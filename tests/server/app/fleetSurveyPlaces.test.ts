@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
-interface Place { location_id: number; account_id: number; account_name: string; location_type: number; city: string; units: number }
+interface SurveyLocation { location_id: number; account_id: number; account_name: string; location_type: number; city: string; units: number }
 
 describe('the places of surveys', () => {
-  let world: World
+  let world: TestApp
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
   })
   afterAll(() => world.close())
 
-  const placesOf = async (name: string, body: object = {}): Promise<Place[]> =>
-    (await (await world.as(name)).post('fleet_survey/select_locations', body)).json.accounts as unknown as Place[]
+  const placesOf = async (name: string, body: object = {}): Promise<SurveyLocation[]> =>
+    (await (await world.as(name)).post('fleet_survey/select_locations', body)).json.accounts as unknown as SurveyLocation[]
 
   it('are those of the reader: a customer’s own, a dealer’s served ones, all for staff', async () => {
     const all = await placesOf('gyr', { page_size: 500 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Tire {
@@ -11,14 +11,14 @@ interface Wheel { axle_number: number; side: string; wheel_index: number; versio
 const isFinished = 'This survey is finished and cannot be changed.'
 
 describe('tires that fleet surveys remove,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let stranger: Caller
   let reader: Caller
   let yard: number
   let draft: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     ;[customer, stranger, reader] = await Promise.all([world.as('cus'), world.as('cus-other'), world.as('win')])
     const [open] = await rows<{ location_id: number; id: number }>(`select s.location_id, d.unit_inspection_id as id from survey_units d join surveys s using (survey_id) join units u using (unit_id)
       where u.unit_number = 'CW-T601' and s.state = 'open'`)

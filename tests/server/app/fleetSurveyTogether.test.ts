@@ -2,17 +2,17 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; version: number }
 
 describe('a survey that many write to at once', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     place = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' }) as unknown as { json: { accounts: { location_id: number }[] } }).json.accounts[0]!.location_id
     const added = Array.from({ length: 14 }, (_, index) => ({ unit_number: `TG-${index}`, type: 'tractor', configuration: 'TR-6X4' }))

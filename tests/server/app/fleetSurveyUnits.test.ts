@@ -5,19 +5,19 @@ import { judgeInspection } from '../../../domain/severity.ts'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Unit { unit_inspection_id: number; unit_id: number; unit_number: string; progress: string; version: number; total_tires: number; tires_read: number; critical_exceptions: number; warning_exceptions: number; mileage: number | null; replaced_tires: number }
 interface Wheel { axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; version: number; tire_id: number | null; pressure_color: string; tread_depth_color: string; mismatch_duals_color: string; mismatch_axle_color: string; pressure: number | null; tread_depth: number | null }
 
 describe('the units of a survey', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let akron: number
   let units: Map<string, number>
   let survey: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id

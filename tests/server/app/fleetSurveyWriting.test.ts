@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Survey { survey_id: number; state: string; kind: string; survey_date: string; survey_by: string; comments: string }
 
 describe('surveys and units of a location', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
 const origin = 'http://portal.test'
 const forms: [string, Record<string, string>][] = [
@@ -11,8 +11,8 @@ const forms: [string, Record<string, string>][] = [
 ]
 
 describe('signing somebody in against their will', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   const send = (form: string, fields: Record<string, string>, headers: Record<string, string>) => world.app.server.inject({

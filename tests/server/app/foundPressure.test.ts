@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 describe('the pressure of a replaced tire as it was found', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let admin: Caller
   let survey: number
@@ -13,7 +13,7 @@ describe('the pressure of a replaced tire as it was found', () => {
   const left = { axle_number: 1, side: 'left', wheel_index: 1 }
   const post = async (name: string, body: object): Promise<Record<string, unknown>> => (await customer.post(`fleet_survey/${name}`, body)).json
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     ;[customer, admin] = await Promise.all([world.as('cus'), world.as('admin')])
     const [{ account_id: account }] = (await post('select_locations', { key_word: 'Akron' })).accounts as [{ account_id: number }]
     const location = Number((await post('add_location', { account, name: 'Lander yard', address: '1 Wind Road', city: 'Lander', country: 'US', state: 'US-WY', postal_code: '82520' })).location_id)

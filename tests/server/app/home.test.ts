@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Checked { unit_id: number; days: number; position: string | null; critical_since: string; critical_tires: number; warning_tires: number; below_dual: number | null }
 interface Reason { position: string | null; pressure: number | null; off_target: number | null; below_dual: number | null; tread_depth: number | null }
 interface Unit extends Reason { unit_id: number; unit_number: string; critical_tires: number; days: number; address: string }
-interface Place { location_id: number; units: number; critical_tires: number; critical_change: number; critical_before: number; warning_tires: number; warning_change: number; warning_before: number }
+interface HomeLocation { location_id: number; units: number; critical_tires: number; critical_change: number; critical_before: number; warning_tires: number; warning_change: number; warning_before: number }
 interface Counted { account_name: string; unit_number: string; critical: number; warning: number }
 interface AccountRow {
   account_id: number; account_name: string; address: string
@@ -15,12 +15,12 @@ interface AccountRow {
 interface AccountsHome {
   accounts: AccountRow[]; worse: AccountRow[]; units: Unit[]; lists: Record<string, { totals: Record<string, number> }>
 }
-interface Home { units: Unit[]; locations: Place[]; surveys: { location_id: number; state: string; days: number | null }[]; files: unknown[]; favorites: unknown[]; lists: Record<string, { total_items: number; totals: Record<string, number> }> }
+interface Home { units: Unit[]; locations: HomeLocation[]; surveys: { location_id: number; state: string; days: number | null }[]; files: unknown[]; favorites: unknown[]; lists: Record<string, { total_items: number; totals: Record<string, number> }> }
 
 const day = '2026-06-15'
 
 describe('the home of fleets and dealers', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   const homeOf = async (caller: Caller, body: object = { day }): Promise<Home> => {
     const { status, json } = await caller.post('own/home/get_home', { page_size: 500, ...body })
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('the home of fleets and dealers', () => {
   const fleets = ['Granite Ridge Freight', 'Clearwater Transport']
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
   })
 
   it('counts a tire once, by its worst reading, now and against a week before', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bindingsOf } from '../../../server/engine/endpoints/bindings.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 describe('what identifies a page', () => {
-  let world: SharedWorld
-  beforeAll(async () => { world = await sharedWorld() })
+  let world: SharedTestApp
+  beforeAll(async () => { world = await sharedTestApp() })
 
   /** Every call of a page that is about one thing, with the names by which that thing is sent. */
   const identified = () => {

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, importFile, sample } from './feedFiles.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 describe('the feed of inspections', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     for (const number of ['T1040', 'T-G1', 'T-G2']) {
       await world.database.query(sql`

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf } from './feedFiles.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 const late = 'This day is still to come. Check the order of day and month.'
 
 describe('rows of feeds', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   /** A day that is three days ahead everywhere, one that is past, and one beyond the date line. */
   let [ahead, past, nextDay] = ['', '', '']
   let unit = ''
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const [days] = await world.database.query<{ ahead: string; past: string; next_day: string }>({ text: `select current_date + 3 as ahead, current_date - 3 as past, current_date + 1 as next_day`, values: [] })
     ;[ahead, past, nextDay] = [days?.ahead ?? '', days?.past ?? '', days?.next_day ?? '']

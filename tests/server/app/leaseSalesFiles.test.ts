@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 /** Every question with the answer that is given, in both languages. */
 const asked: Record<string, [answer: string, ...words: [english: string, german: string][]]> = {
@@ -22,14 +22,14 @@ const asked: Record<string, [answer: string, ...words: [english: string, german:
 const grades: Record<number, [string, string]> = { 4: ['Very suitable', 'Sehr geeignet'], 3: ['Suitable', 'Geeignet'], 2: ['Suitable with conditions', 'Bedingt geeignet'], 1: ['Not suitable', 'Ungeeignet'] }
 
 describe('the files of a lease-sales configuration, cell by cell,', () => {
-  let world: World
+  let world: TestApp
   let readers: Reader[]
   let id: number
   let row: { account: string; number: string; updated: string; submitted: string; latitude: number; longitude: number }
   let questions: { id: string; weight: number; rate: number }[]
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     // Weights are data, and need not be whole.
     await world.database.query(sql`update lease_questions set weight = 1.5 where question_id = 'cleanings'`)
     readers = await readersOf(world, 'dlr', 'gyr')

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxTemplates } from '../../../server/engine/dashboards/templateStore.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 const report = (comment = '') => ({ tab_id: 'purchases', base_parameters: { date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' }, reports_parameters: [{ report_type: 'top-products', comment }] })
 
 describe('what one user can keep', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { tellReading } from '../../../server/engine/catalog/tellReading.ts'
+import { reportReload } from '../../../server/engine/catalog/reportReload.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 /** The catalog with one more version of one of its reports. */
 function changed(catalog: Catalog, version: string, change: Partial<Report>): Catalog {
@@ -12,11 +12,11 @@ function changed(catalog: Catalog, version: string, change: Partial<Report>): Ca
 }
 
 describe('a catalog that changes while it is served', () => {
-  let world: World
+  let world: TestApp
   let staff: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })
@@ -94,12 +94,12 @@ describe('a catalog that changes while it is served', () => {
   it('tells them that saved files are being read, and the log where that takes long', async () => {
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
     const lines: string[] = []
-    const read = await tellReading(world.holder, (line) => lines.push(line), async () => {
+    const read = await reportReload(world.holder, (line) => lines.push(line), async () => {
       await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('still being read')]))
       return (await staff.get('catalog/get_problems')).json.reading as unknown
     }, 20)
     expect(read).toBe(true)
-    await expect(tellReading(world.holder, () => {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    await expect(reportReload(world.holder, () => {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
   })
 
@@ -108,7 +108,7 @@ describe('a catalog that changes while it is served', () => {
     const wait = (reading: boolean, who = staff) => who.get(`catalog/get_version?after=${version}&reading=${reading}`)
     let end = (): void => {}
     const begun = wait(false)
-    const read = tellReading(world.holder, () => {}, () => new Promise<void>((resolve) => { end = resolve }), 20)
+    const read = reportReload(world.holder, () => {}, () => new Promise<void>((resolve) => { end = resolve }), 20)
     expect((await begun).json).toMatchObject({ version, reading: true })
     expect((await wait(false)).json).toMatchObject({ reading: true })
     const ended = wait(true)

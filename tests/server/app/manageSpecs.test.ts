@@ -4,22 +4,22 @@ import { judgeInspection, type Spec } from '../../../domain/severity.ts'
 import { findAxleConfiguration, type AxleKind } from '../../../domain/positions.ts'
 import { judgePlace } from '../../../server/portal/surveys/judgePlace.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Item { axle_kind: AxleKind; target_pressure: number; warning_percentage: number; critical_percentage: number; minimum_tread_depth: number; set_for: string; updated_by: string | null }
-interface Stored { account_id: number | null; location_id: number | null; axle_kind: AxleKind; target_pressure_psi: number; warning_share: number; critical_share: number; minimum_tread_32nds: number | null; duals_warning_psi: number; duals_critical_psi: number }
+interface StoredSpec { account_id: number | null; location_id: number | null; axle_kind: AxleKind; target_pressure_psi: number; warning_share: number; critical_share: number; minimum_tread_32nds: number | null; duals_warning_psi: number; duals_critical_psi: number }
 interface Draft { unit_inspection_id: number; configuration_code: string; location_id: number; account_id: number; critical_exceptions: number; warning_exceptions: number }
 const kinds = ['steer', 'drive', 'trailer'] as const
 
 describe('manage specs', () => {
-  let world: World
+  let world: TestApp
   let admin: Caller
   let staff: Caller
   let fleet: number
   let places: { location_id: number; name: string }[]
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
     staff = await world.as('ssc')
     const [granite] = await world.database.query<{ account_id: number }>(sql`select account_id from accounts where name like 'Granite Ridge%'`)
@@ -36,10 +36,10 @@ describe('manage specs', () => {
     return caller.send('PUT', 'manage_specs/save_specs', { place, version: json.version, ...Object.fromEntries(names.map((name) => [name, json[name]])), ...more })
   }
   const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.map(({ field, message }) => [field, message])]
-  const stored = (): Promise<Stored[]> => world.database.query(sql`select * from specs`)
+  const stored = (): Promise<StoredSpec[]> => world.database.query(sql`select * from specs`)
 
   /** The rule in words: the location's own, else its fleet's, else everybody's. */
-  const holding = (specs: Stored[], account: number | null, location: number | null, kind: string): Stored =>
+  const holding = (specs: StoredSpec[], account: number | null, location: number | null, kind: string): StoredSpec =>
     specs.find((one) => one.axle_kind === kind && location !== null && one.location_id === location)
     ?? specs.find((one) => one.axle_kind === kind && account !== null && one.location_id === null && one.account_id === account)
     ?? specs.find((one) => one.axle_kind === kind && one.account_id === null)!
@@ -249,7 +249,7 @@ describe('manage specs', () => {
     const worn = await world.database.query<{ location_id: number; axle_kind: string; tires: number }>(sql`
       select location_id, axle_kind, count(*)::int as tires from tire_wear where miles_per_32nd is not null and product_line_id is not null group by 1, 2`)
     const everywhere = await world.database.query<{ account_id: number; location_id: number }>(sql`select account_id, location_id from locations`)
-    const figures = (one: Stored): unknown[] => [one.target_pressure_psi, one.warning_share, one.critical_share, one.duals_warning_psi, one.duals_critical_psi, one.minimum_tread_32nds ?? 4]
+    const figures = (one: StoredSpec): unknown[] => [one.target_pressure_psi, one.warning_share, one.critical_share, one.duals_warning_psi, one.duals_critical_psi, one.minimum_tread_32nds ?? 4]
     const names = kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum', ...(kind === 'steer' ? [] : ['duals_warning', 'duals_critical'])].map((part) => `${kind}_${part}`))
     const changes: Change[] = [
       { place: 'common', entered: {} },

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 type Kind = (typeof kinds)[number]
 interface Spec { account: number | null; location: number | null; kind: Kind; target: number; warning: number; critical: number; minimum: number | null; duals_warning: number; duals_critical: number; at: string; by: string | null }
-interface Place { account: number; location: number; name: string; number: string; city: string; state: string; head: boolean }
+interface SpecLocation { account: number; location: number; name: string; number: string; city: string; state: string; head: boolean }
 interface Change { at: string; by: string | null; account: number | null; location: number | null; fleet: string | null; place: string | null; kind: Kind; before: Figures | null; after: Figures | null }
 type Figures = [target: number, warning: number, critical: number, minimum: number | null, dualsWarning: number | null, dualsCritical: number | null]
 
@@ -17,18 +17,18 @@ const kinds = ['steer', 'drive', 'trailer'] as const
 const axles: Record<Kind, [string, string]> = { steer: ['Steer', 'Lenkachse'], drive: ['Drive', 'Antriebsachse'], trailer: ['Trailer', 'Trailer'] }
 
 describe('the files of specifications, cell by cell,', () => {
-  let world: World
+  let world: TestApp
   let readers: Reader[]
   let specs: Spec[]
   let fleets: { id: number; name: string; number: string }[]
-  let places: Place[]
+  let places: SpecLocation[]
   let changes: Change[]
   let fleet: number
   let counted: { drafts: { id: number; location: number; kind: Kind }[]; worn: { location: number; kind: Kind }[] }
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
-    const query: World['database']['query'] = (statement, options) => world.database.query(statement, options)
+    world = await createTestApp(testDatabase)
+    const query: TestApp['database']['query'] = (statement, options) => world.database.query(statement, options)
     fleets = await query(sql`select account_id as id, name, account_number as number from accounts order by name`)
     fleet = fleets.find(({ name }) => name.startsWith('Granite Ridge'))!.id
     places = await query(sql`

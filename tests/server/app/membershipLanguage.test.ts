@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 describe('the membership site', () => {
-  let world: SharedWorld
-  beforeAll(async () => { world = await sharedWorld() })
+  let world: SharedTestApp
+  beforeAll(async () => { world = await sharedTestApp() })
   const page = async (url: string, headers: Record<string, string> = {}) => {
     const { body, headers: told } = await world.app.server.inject({ url, headers })
     return { lang: /<html lang="([^"]+)"/.exec(body)?.[1], title: /<h1>([^<]+)</.exec(body)?.[1], cookie: String(told['set-cookie'] ?? '').replace(/;.*/, '') }

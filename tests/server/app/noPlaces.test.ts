@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 const base_parameters = { date_from: '2025-07-01', date_to: '2026-06-14' }
 
 describe('a dashboard of no place and no dealer', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

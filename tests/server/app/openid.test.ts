@@ -4,7 +4,7 @@ import Provider from 'oidc-provider'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 const people: Record<string, { email: string; email_verified: boolean }> = {
   curtis: { email: 'CUS@example.test', email_verified: true },
@@ -67,11 +67,11 @@ async function through(start: string, stop: string): Promise<string> {
 describe('signing in by OpenID Connect', () => {
   const origin = 'http://portal.test'
   const callback = `${origin}/membership/openid/callback`
-  let world: World
+  let world: TestApp
   let provider: Awaited<ReturnType<typeof aProvider>>
   beforeAll(async () => {
     provider = await aProvider(callback)
-    world = await openWorld(testDatabase, undefined, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
+    world = await createTestApp(testDatabase, undefined, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
   })
   afterAll(async () => {
     await world.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { importFleet } from '../../../server/portal/imports/importFleet.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, today, type Caller, type World } from './openWorld.ts'
+import { createTestApp, password, today, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Load { batch_id: number; source: string; file_name: string; rows_new: number; rows_changed: number }
@@ -12,11 +12,11 @@ const example = fileURLToPath(new URL('../../../examples/own-fleet', import.meta
 
 /** From CSV files to the report and its files; the figures are those of examples/own-fleet/README.md. */
 describe('a fleet of one’s own', () => {
-  let world: World
+  let world: TestApp
   let owner: Caller
   let range: { account_group: string; date_from: string; date_to: string }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     expect((await importFleet(world.database, example, today)).problems).toEqual([])
     const [account] = await world.database.query<{ account_number: string; location_type: number; first: string; last: string }>({
       text: `select a.account_number, a.location_type, min(i.inspected_on) as first, max(i.inspected_on) as last

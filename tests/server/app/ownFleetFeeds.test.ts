@@ -10,7 +10,7 @@ import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { describeOutcomeLines, importFeed } from '../../../server/portal/imports/importFeed.ts'
 import { importFleet } from '../../../server/portal/imports/importFleet.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, today, type Caller, type World } from './openWorld.ts'
+import { createTestApp, password, today, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +23,7 @@ const order = [
 
 /** From a file of each feed to the reports; the figures are those of examples/own-fleet/README.md. */
 describe('a fleet of one’s own, by feeds', () => {
-  let world: World
+  let world: TestApp
   let catalog: Catalog
   let owner: Caller
   let account: number
@@ -33,7 +33,7 @@ describe('a fleet of one’s own, by feeds', () => {
     return describeOutcomeLines(outcome, `${feed}.csv`, translator((locale) => catalog.packs.get(locale), defaultLocale))
   }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     catalog = await loadCatalog(join(projectFolder, 'definitions'), { locales: join(projectFolder, 'locales') })
     await importFleet(world.database, example, today)
     await createUser(world.database, {

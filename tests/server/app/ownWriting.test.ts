@@ -7,7 +7,7 @@ import { describeProblem } from '../../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { follow, stepsBetween } from '../../guide/followGuide.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 /** Beside the guide's form of yards: columns that take less than their parameters, and an action that moves a yard. */
 const more: Record<string, string> = {
@@ -24,7 +24,7 @@ const field = (id: string, type: string, rest: object = {}): object => ({ id, ty
 describe('what is written of own tables', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-writing-'))
   const yards = join(folder, 'definitions/yards')
-  let world: World
+  let world: TestApp
   let caller: Caller
   let accounts: { mine: number; other: number; foreign: number }
   let yard: { yard_id: number; version: number }
@@ -58,7 +58,7 @@ describe('what is written of own tables', () => {
     })
     edit('yards.dataset.json', (value) => { (value.columns as object[]).push(...parameters) })
     writeFileSync(join(yards, 'yards.sql'), readFileSync(join(yards, 'yards.sql'), 'utf8').replace('y.version\n', 'y.version, y.share, y.code::text, y.floors::bigint, null::numeric as visited\n'))
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     const catalog = await loadCatalog(join(folder, 'definitions'), { before: world.holder.current, database: world.database })
     expect(catalog.problems.map(describeProblem)).toEqual([])
     world.holder.replace(catalog)

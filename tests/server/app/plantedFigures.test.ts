@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 interface Fleet { account_id: number; location_id: number }
@@ -10,7 +10,7 @@ const tabOf: Record<string, string> = { 'average-roll-time': 'service', 'fleet-h
 
 /** Rows that the demo data does not have, in years that it does not reach: what they make of a figure is counted by hand. */
 describe('figures of planted rows', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   /** The fleets of the United States: the first and the last are the customer's own. */
   let fleets: Fleet[]
@@ -37,7 +37,7 @@ describe('figures of planted rows', () => {
   })
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     for (const [from, to] of [['2016-02-01', '2018-06-30'], ['2020-04-01', '2022-06-30']]) await world.database.query({ text: 'select ensure_dashboard_months($1, $2)', values: [from, to] })
     const { json } = await customer.get('fleet_dashboard/get_accounts')

@@ -4,7 +4,7 @@ import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { hasCommonWork, isOf, ratedTires } from './commonWork.ts'
-import { openWorld, password, type Caller, type World } from './openWorld.ts'
+import { createTestApp, password, type Caller, type TestApp } from './testApp.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
@@ -25,7 +25,7 @@ function besideEachOther(sheet: unknown[][]): Map<unknown, unknown> {
 }
 
 describe('product analysis', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let staff: Caller
   const post = async (name: string, body: object = {}, caller: Caller = staff): Promise<Row> => (await caller.post(`${call}/${name}`, body)).json
@@ -33,7 +33,7 @@ describe('product analysis', () => {
     (await post('get_product_report', { ...bodyOf(first, second), ...more }, caller)).product_comp_model as Model
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
   })
@@ -377,7 +377,7 @@ function near(actual: unknown, expected: number): void {
 }
 
 /** Returns the cost of 1/32 of each tire's tread, by tire: list price over the tread between new and the pull point. */
-async function pricesOf({ database }: World): Promise<Map<number, number>> {
+async function pricesOf({ database }: TestApp): Promise<Map<number, number>> {
   const [tires, products, specs, places] = [
     await database.query<{ id: number; line: number; size: string; range: string | null; fresh: number | null; axle: string; location: number; account: number }>(sql`
       select tire_id as id, product_line_id as line, tire_size as size, load_range as range, new_tread_32nds as fresh, axle_kind as axle, location_id as location, account_id as account from tire_wear where axle_kind is not null`),

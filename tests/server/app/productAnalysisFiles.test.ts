@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { hasCommonWork, isOf, ratedTires, type RatedTire } from './commonWork.ts'
 import { expectPaper, expectSheet, lastInspection, latestInspection, readersOf, type DueCell, type Reader } from './fileReaders.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 import { sidesOf, spread, type Side } from './productSides.ts'
 
 const reasons: Record<string, (reader: Reader) => string> = {
@@ -17,13 +17,13 @@ const axles: Record<string, [string, string]> = { steer: ['Steer', 'Lenkachse'],
 const call = 'product_analysis_report'
 
 describe('the files of a product analysis, cell by cell,', () => {
-  let world: World
+  let world: TestApp
   let readers: Reader[]
   let pairs: [Side, Side][]
   let rated: RatedTire[]
   let latest: string
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
     latest = await lastInspection(world)
     rated = await ratedTires(world.database)

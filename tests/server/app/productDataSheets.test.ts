@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 describe('the data sheet of a product', () => {
-  let world: World
+  let world: TestApp
   let staff: Caller
   let product: Record<string, unknown>
   const sheetOf = (caller = staff) => caller.get(`own/products/data_sheet/${String(product.product_id)}`)
@@ -26,7 +26,7 @@ describe('the data sheet of a product', () => {
   }
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     const { json } = await staff.post('products/get_products', { page_size: 1, order_by: 'article_number' })
     product = (json.items as unknown as Record<string, unknown>[])[0] ?? {}

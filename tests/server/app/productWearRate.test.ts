@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
@@ -13,7 +13,7 @@ const call = 'product_wear_rate_report'
 const searches = ['search_brand', 'get_retread', 'search_product_line', 'search_tire_size', 'search_wheel_position', 'search_axel_configuration', 'search_load_range', 'search_vocation']
 
 describe('product wear rate', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let staff: Caller
   let account: number
@@ -24,7 +24,7 @@ describe('product wear rate', () => {
   const planted = () => ({ accounts: [account], tire_sizes: [plantedWearSize] })
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
     account = Number(((await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })).verified_account as Row[])[0]?.value)

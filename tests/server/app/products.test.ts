@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Choice { value: number | string; text: string }
@@ -10,14 +10,14 @@ const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('manage products', () => {
-  let world: World
+  let world: TestApp
   let staff: Caller
   let brand: number
   let newLine: number
   let retreadLine: number
   let whole: Record<string, unknown>
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     brand = Number(list(await staff.get('products/init_update'), 'brand').find(({ text }) => text === 'Roadwell')?.value)
     newLine = Number(list(await staff.get(`products/get_all_product_lines/${brand}`), 'product_line').find(({ text }) => text === 'S-11 Regional')?.value)

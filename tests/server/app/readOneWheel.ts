@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import type { Caller, World } from './openWorld.ts'
+import type { Caller, TestApp } from './testApp.ts'
 
 /** Reads the pressure of one wheel that nobody read yet: a survey without anything read is not finished. */
-export async function readOneWheel(world: World, caller: Caller, survey: number): Promise<void> {
+export async function readOneWheel(world: TestApp, caller: Caller, survey: number): Promise<void> {
   const [wheel] = await world.database.query(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.version from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id
     where d.survey_id = ${survey} and w.read_version is null

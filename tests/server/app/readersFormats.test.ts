@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 describe('a reader of bar and of days before months', () => {
-  let world: World
+  let world: TestApp
   let metric: Caller
   let american: Caller
   let accounts: number[]
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     await world.database.query(sql`update users set pressure_unit = 'bar', date_format = 'DD/MM/YYYY', version = version + 1 where login = 'ssc@example.test'`)
     ;[metric, american] = await Promise.all([world.as('ssc'), world.as('admin')])
     accounts = (await world.database.query<{ account_id: number }>(sql`select account_id from accounts where name like 'Granite Ridge%'`)).map(({ account_id }) => account_id)

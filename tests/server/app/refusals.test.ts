@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Security } from '../../../engine/core/definition/model.ts'
 import type { Route } from '../../../server/access/Route.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 /** Values of path parameters; {id} is a report of the catalog, elsewhere a location's id. */
@@ -44,12 +44,12 @@ async function wordsOf({ headers, raw, json }: Answer): Promise<string> {
 }
 
 describe('every route', () => {
-  let world: World
+  let world: TestApp
   let routes: Route[]
   /** Ids of the planted fleet, which none of the foreigners below may see. */
   let planted: { account: number; locations: number[]; unit: number; survey: number; tireSurvey: number }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     routes = world.app.routes().filter((route) => /^\/api\/v[12]\//.test(route.path))
     const staff = await world.as('admin')
     const { json } = await staff.post('checkpoint/report', { key_word: 'GR-101' })
@@ -275,9 +275,9 @@ describe('every route', () => {
 
 describe('a report behind a security code', () => {
   const code: Security = { code: 'TVWEARRT', groups: null, flag: null }
-  let world: World
+  let world: TestApp
   beforeAll(async () => {
-    world = await openWorld(testDatabase, (catalog) => { for (const report of catalog.reports.values()) report.security = code })
+    world = await createTestApp(testDatabase, (catalog) => { for (const report of catalog.reports.values()) report.security = code })
   })
   afterAll(() => world.close())
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionalDefaultsOf } from '../../../domain/regions.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
 
 describe('a portal run in Latin America,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase, undefined, { REGION: 'LA', STAGE: 'stage' })
+    world = await createTestApp(testDatabase, undefined, { REGION: 'LA', STAGE: 'stage' })
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

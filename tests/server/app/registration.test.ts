@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderSender, type KeptMail } from '../../../server/platform/mail/folderSender.ts'
+import { folderSender, type StoredMail } from '../../../server/platform/mail/folderSender.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type TestApp } from './testApp.ts'
 
 const asked = { user_name: 'Rita', user_last_name: 'Vale', email: 'rita@fleet.example', company: 'Vale Haulage', group: 'CUS', account_number: '100002', comments: 'Scrap reports' }
 const post = (url: string, fields: Record<string, string>) => ({
@@ -10,15 +10,15 @@ const post = (url: string, fields: Record<string, string>) => ({
 })
 
 describe('asking for an account or a password', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
-  const mails = async (to: string): Promise<KeptMail[]> => {
+  const mails = async (to: string): Promise<StoredMail[]> => {
     await world.app.mailSettled()
     return (await folderSender(world.mailDir, () => world.clock.now).list()).filter((mail) => mail.to === to)
   }
-  const linkIn = (mail: KeptMail | undefined): string => /http\S+\/membership\/password\?code=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const linkIn = (mail: StoredMail | undefined): string => /http\S+\/membership\/password\?code=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const choose = (link: string, password: string) => world.app.server.inject(post('/membership/password', { code: new URL(link).searchParams.get('code') ?? '', password, again: password }))
   const forget = (email: string): Promise<Answer> => world.nobody.post('admin/admin/email_user_creds_email', { email })
   const signIn = async (login: string, password: string): Promise<unknown> => (await world.nobody.post('authorization/login_by_gy', { login, password })).json.authorization_status

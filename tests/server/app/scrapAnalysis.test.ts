@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedScrap } from '../../../server/portal/demo/scrap.ts'
 import { plantedScrapImages } from '../../../server/portal/demo/scrapImages.ts'
-import type { Caller } from './openWorld.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 const planted = Object.keys(plantedScrapImages).length
@@ -13,7 +13,7 @@ const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 const call = 'scrap_analysis_report'
 
 describe('scrap analysis', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let account: number
   const post = async (name: string, body: object = {}, caller: Caller = customer): Promise<Row> => (await caller.post(`${call}/${name}`, body)).json
@@ -21,7 +21,7 @@ describe('scrap analysis', () => {
   const texts = (rows: unknown): unknown[] => (rows as Row[]).map(({ text }) => text)
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { verified_account } = await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })
     account = Number((verified_account as Row[])[0]?.value)

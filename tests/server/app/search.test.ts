@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Hit { title: string; detail: string; found: { title: string; text: string } | null; address: string; match: string }
 interface Group { id: string; title: string; hits: Hit[] }
 interface Unit { unit_id: number; unit_number: string; vin: string; license_plate: string }
 
 describe('the search', () => {
-  let world: World
+  let world: TestApp
   let staff: Caller
   /** A unit of the planted fleet. */
   let planted: Unit
   let tire: string
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     staff = await world.as('admin')
     const [unit] = await world.database.query<Unit>({ text: `select unit_id, unit_number, vin, license_plate from units where unit_number = 'GR-101'`, values: [] })
     if (!unit) throw new Error('the demo data has no GR-101')
@@ -171,7 +171,7 @@ describe('the search', () => {
   })
 
   it('finds beginnings without pg_trgm, and nothing that needs it', async () => {
-    const apart = await openWorld(testDatabase)
+    const apart = await createTestApp(testDatabase)
     try {
       await apart.database.script('drop extension pg_trgm cascade')
       const who = await apart.as('admin')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
 const origin = 'http://portal.test'
 
 describe('what an attacker tries', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   let address = 0

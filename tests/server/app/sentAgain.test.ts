@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
 
 describe('a call that is sent again under its key', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let wheels: Wheel[]
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
     const [unit] = (await customer.post('fleet_survey/save_units', { location_id: place, units: [{ unit_number: 'SA-1', type: 'tractor', configuration: 'TR-6X4' }] })).json.units as unknown as { id: number }[]
@@ -108,8 +108,8 @@ describe('a call that is sent again under its key', () => {
 })
 
 describe('the id of a request', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   it('comes back with every answer of the portal, refusals too, and with no page', async () => {

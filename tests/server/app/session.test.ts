@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchangeSeconds, refreshMinutes, tokenMinutes } from '../../../server/access/sessions.ts'
 import { lockMinutes } from '../../../server/access/signIn.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
 const origin = 'http://portal.test'
 const form = (fields: Record<string, string>) => ({
@@ -10,8 +10,8 @@ const form = (fields: Record<string, string>) => ({
 })
 
 describe('sign-in and session', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   const signIn = async (login: string, given = password) =>

@@ -6,7 +6,7 @@ import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
@@ -33,7 +33,7 @@ const shared = (isRequired: boolean): object => ({
 })
 
 describe('a call that several sources share', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   const serve = async (isRequired: boolean): Promise<void> => {
     const folder = mkdtempSync(join(tmpdir(), 'shared-'))
@@ -45,7 +45,7 @@ describe('a call that several sources share', () => {
     world.holder.replace(catalog)
   }
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     await serve(false)
     customer = await world.as('cus')
   })

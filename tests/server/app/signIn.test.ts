@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failuresToLock, lockMinutes, maxSignIns, triesToSlow } from '../../../server/access/signIn.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, password, type World } from './openWorld.ts'
+import { createTestApp, password, type TestApp } from './testApp.ts'
 
 const origin = 'http://portal.test'
 
 describe('guessing passwords', () => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(testDatabase) })
+  let world: TestApp
+  beforeAll(async () => { world = await createTestApp(testDatabase) })
   afterAll(() => world.close())
 
   let next = 0

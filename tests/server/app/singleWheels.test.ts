@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Side { mismatch_duals_color: string | null; wheels: { position: string }[] }
 
 describe('single wheels and the order of wheels', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

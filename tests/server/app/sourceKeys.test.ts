@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const row = { account_number: '100004', location_number: '0001', invoice_number: 'K-1', invoice_line: '1', purchased_on: '2026-05-04', product: 'RECAPRO-RCDRIVE-1', quantity: 4, unit_price: 250.25 }
 const form = { name: 'Gate 1', feeds: [], accounts: [], dealers: [] }
 
 describe('API keys', () => {
-  let world: World
+  let world: TestApp
   let [customer, other, dealer, staff, admin]: Caller[] = []
   beforeAll(async () => {
-    world = await openWorld(testDatabase, undefined, { KEY_ROWS_PER_HOUR: '10', KEY_CALLS_PER_HOUR: '40' })
+    world = await createTestApp(testDatabase, undefined, { KEY_ROWS_PER_HOUR: '10', KEY_CALLS_PER_HOUR: '40' })
     ;[customer, other, dealer, staff, admin] = [await world.as('cus'), await world.as('cus-other'), await world.as('dlr'), await world.as('gyr'), await world.as('admin')]
   })
   afterAll(() => world.close())

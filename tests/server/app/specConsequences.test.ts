@@ -1,26 +1,26 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { judgePressure, judgeTread } from '../../../domain/severity.ts'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Consequences { critical_before: number; critical_after: number; warning_before: number; warning_after: number; critical_places: string | null; warning_places: string | null }
-interface Read { psi: number | null; other: number | null; tread: number | null; kind: 'steer' | 'drive' | 'trailer'; is_hot: boolean; is_soft: boolean }
+interface ReadTire { psi: number | null; other: number | null; tread: number | null; kind: 'steer' | 'drive' | 'trailer'; is_hot: boolean; is_soft: boolean }
 type Spec = Record<string, number>
 
 describe('the tires that a change of specifications would make critical', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let admin: Caller
   let place: { location_id: number; name: string }
   let held: Record<string, unknown>
-  let read: Read[]
+  let read: ReadTire[]
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     admin = await world.as('admin')
     ;[place] = await world.database.query<typeof place>(sql`
       select l.location_id, l.name from locations l join units u using (location_id) join last_inspections i using (unit_id) group by 1, 2 order by count(*) desc, 1 limit 1`) as [typeof place]
     held = (await admin.get(`own/manage_specs/get_specs/location-${place.location_id}`)).json
-    read = await world.database.query<Read>(sql`
+    read = await world.database.query<ReadTire>(sql`
       select r.pressure_psi::float8 as psi, dual.pressure_psi::float8 as other, r.tread_32nds::float8 as tread, w.axle_kind as kind, i.survey_kind = 'checkpoint' as is_hot,
         w.axle_role = 'spare' or (w.is_lift_axle and coalesce(i.lift_axles_raised, false)) as is_soft
       from units u

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
 import type { Route } from '../../../server/access/Route.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 import { fileCalls, pages } from './specification.ts'
 
 /** Named by the language and an end: no name of the specification's. */
@@ -14,10 +14,10 @@ const ownPages = ['/', '/404']
 const shape = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
 describe('the specification', () => {
-  let world: World
+  let world: TestApp
   let routes: Map<string, Route>
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     routes = new Map(world.app.routes().map((route) => [shape(`${route.method} ${route.path.replace('/api/v2/', '')}`), route]))
   })
   afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './openWorld.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import type { Caller } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Wheel { axle_and_tire_position: string; pressure: number | null; pressure_before: number | null; change: string | null; is_exception: boolean }
 interface Unit {
@@ -11,13 +11,13 @@ interface Unit {
 interface Inspected { inspected_on: string; inspection_id: number; critical: number; warning: number }
 
 describe('a survey unit by unit', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let staff: Caller
   let surveys: number[]
   const cards = async (survey: number, body: object = {}, caller = staff): Promise<{ units: Unit[]; total_items: number }> =>
     (await caller.post('own/survey/unit_cards', { survey_id: survey, page_size: 200, ...body })).json as never
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     staff = await world.as('gyr')
     const found = (await staff.post('survey/report', { page_size: 100 })).json as unknown as { surveys: { survey_id: number; exceptions: number }[] }
     surveys = found.surveys.filter(({ exceptions }) => exceptions > 0).slice(0, 6).map(({ survey_id }) => survey_id)

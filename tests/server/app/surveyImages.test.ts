@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepImage, storedName } from '../../../server/platform/storage/keepImage.ts'
+import { encodeAndStoreImage, storedName } from '../../../server/platform/storage/keepImage.ts'
 import { plantedImages as planted } from '../../../server/portal/demo/images.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 interface Image { storage_id: string; unit_id: number; unit_number: string; tire_id: number | null; axle_and_tire_position: string | null; title: string; taken_on: string; width: number; height: number; byte_count: number; url: string; thumbnail_url: string }
 interface Wheel { unit_id: number; unit_number: string; tire_id: number; axle_and_tire_position: string; is_unit_image_exist: boolean; is_tire_image_exist: boolean; unit_images_count: number | null; tire_images_count: number | null }
 
 describe('pictures of surveys', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let survey: number
   let wheels: Wheel[]
@@ -17,7 +17,7 @@ describe('pictures of surveys', () => {
   const wheel = (position: string): Wheel => wheels.find(({ unit_number, axle_and_tire_position }) => unit_number === 'GR-T201' && axle_and_tire_position === position)!
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { surveys } = (await customer.post('survey/report', { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', key_word: 'Denver' })).json as unknown as { surveys: { survey_id: number }[] }
     survey = surveys[0]!.survey_id
@@ -65,11 +65,11 @@ describe('pictures of surveys', () => {
 
   it('keeps what people upload upright, small enough and without the place it was taken', async () => {
     const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#808080' } }).withExif({ IFD0: { Copyright: 'Nobody' }, IFD3: { GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const kept = await keepImage(world.storage, photo)
+    const kept = await encodeAndStoreImage(world.storage, photo)
     expect(kept).toMatchObject({ media_type: 'image/jpeg', width: 800, height: 1600 })
     expect((await sharp((await world.storage.read(storedName(kept.content, 'full')))!).metadata()).exif).toBeUndefined()
-    await expect(keepImage(world.storage, Buffer.from('no picture at all'))).rejects.toThrow()
-    await expect(keepImage(world.storage, photo.subarray(0, 900))).rejects.toThrow()
+    await expect(encodeAndStoreImage(world.storage, Buffer.from('no picture at all'))).rejects.toThrow()
+    await expect(encodeAndStoreImage(world.storage, photo.subarray(0, 900))).rejects.toThrow()
   })
 
   it('is not there for another fleet: not the lists, not the picture, whole or small', async () => {

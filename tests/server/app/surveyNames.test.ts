@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { xlsxRows } from './readFiles.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const chooseOwn = 'Choose the dealer you survey for.'
 const notYours = 'Choose a dealer you work for, or the fleet itself. Only staff can name another dealer.'
 const anotherCompany = 'This survey is in the name of another company. Choose who carries it out under Edit survey, or let that company finish it.'
 
 describe('the names that a survey carries,', () => {
-  let world: World
+  let world: TestApp
   let callers: Record<'cus' | 'dlr' | 'gyr' | 'ssc' | 'admin', Caller>
   let location: number
   let unit: number
   let own: number
   let other: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     const signedIn = await Promise.all((['cus', 'dlr', 'gyr', 'ssc', 'admin'] as const).map(async (name) => [name, await world.as(name)] as const))
     callers = Object.fromEntries(signedIn) as typeof callers
     ;[{ location, own }] = await world.database.query<{ location: number; own: number }>(sql`

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 describe('names and days around surveys,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let location: number
   let account: number
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     ;[{ location_id: location, account_id: account }] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as [{ location_id: number; account_id: number }]
   })

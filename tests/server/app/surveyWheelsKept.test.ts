@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 const changed = 'Another survey has replaced tires of this unit. Choose Keep the other wheels under Finish survey, and read the new tires.'
 const left = { axle_number: 1, side: 'left', wheel_index: 1 } as const
@@ -9,12 +9,12 @@ const left = { axle_number: 1, side: 'left', wheel_index: 1 } as const
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; version: number; tire_id: number | null; pressure_psi: number | null; tread_32nds: number | null; valve_type: string | null; pressure_severity: string }
 
 describe('of two open surveys with a unit, one replaces a tire,', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     place = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' }) as unknown as { json: { accounts: { location_id: number }[] } }).json.accounts[0]!.location_id
     const added = [1, 2, 3].map((number) => ({ unit_number: `KW-${number}`, type: 'tractor', configuration: 'TR-4X2' }))

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', order_by: 'unit_number' }
 
@@ -18,10 +18,10 @@ function withTextFiles(catalog: Catalog): void {
 }
 
 describe('files of text', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase, withTextFiles)
+    world = await createTestApp(testDatabase, withTextFiles)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -2,21 +2,21 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { treadCases } from '../../domain/treadCases.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { typeSurvey } from './typeSurvey.ts'
 
 interface Wheel { position: string; tread_depth: number | null; tread_outer: number | null; tread_center: number | null; tread_inner: number | null; irregular_wear: string | null; tread_depth_color: string }
 interface Axle { left_side: { wheels: Wheel[] }; right_side: { wheels: Wheel[] } }
 
 describe('three tread readings', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let akron: number
   let survey: number
   let unit: { unit_inspection_id: number; unit_id: number }
   const place = { axle_number: 2, side: 'left', wheel_index: 1 } as const
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id

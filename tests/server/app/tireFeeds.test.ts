@@ -2,18 +2,18 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf } from './feedFiles.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 /** Each test has a tractor and a trailer of its own, which nobody has read or fitted a tire to. */
 describe('the feeds of fitted and removed tires', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let number = 0
   let [unit, trailer] = ['', '']
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
-interface Found { surveys: Record<string, unknown>[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }
+interface SurveyList { surveys: Record<string, unknown>[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }
 
 /** The 30 days in which the planted fleet is fixed. */
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
 describe('tire surveys', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
-  const report = async (body: object, caller = customer): Promise<Found> => (await caller.post('survey/report', { ...month, ...body })).json as never
+  const report = async (body: object, caller = customer): Promise<SurveyList> => (await caller.post('survey/report', { ...month, ...body })).json as never
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

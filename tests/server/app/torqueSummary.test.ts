@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedTorque } from '../../../server/portal/demo/torque.ts'
-import type { Caller } from './openWorld.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Wheel { unit_number: string; wheel: string; in_range: number; low: number; high: number; missing: number; result: string; is_within_window: boolean; technician: string; odometer: number }
 interface Answer {
@@ -17,14 +17,14 @@ interface Answer {
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('torque summary', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   const report = async (body: object, caller: Caller = customer): Promise<Answer> => (await caller.post('torque_summary_report/get_report', body)).json as never
   /** The planted fleet's locations, so that its customer's other fleet stays out. */
   let planted: number[]
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('torque_summary_report/select_location_ids')
     planted = (json.location_ids as unknown as Answer['location_ids']).filter(({ text }) => text.startsWith('Granite Ridge')).map(({ value }) => value)

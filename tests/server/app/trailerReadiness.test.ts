@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedReadiness as planted } from '../../../server/portal/demo/readiness.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Field { name: string; selected_value: string; notes: string }
@@ -12,7 +12,7 @@ interface Readiness { units: Unit[]; trailers_count: number; trailers_passed: nu
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
 describe('trailer readiness', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   /** The ids of Denver, where a trailer was checked, and of Akron, where none was. */
   let denver: number
@@ -21,7 +21,7 @@ describe('trailer readiness', () => {
   const surveys = async (caller = customer): Promise<Record<string, unknown>[]> => (await caller.post('survey/report', month)).json.surveys as never
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     ;[akron = 0, denver = 0] = (await surveys()).map(({ survey_id }) => Number(survey_id))
   })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount, plantedTotals } from '../../../server/portal/demo/planted.ts'
-import type { Caller } from './openWorld.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Period { period: string; period_end: string; is_partial: boolean; [name: string]: unknown }
 interface Trend { periods: Period[]; total_items: number; totals: Record<string, number> }
@@ -12,7 +12,7 @@ const year = { account_group: 'us_national_account', date_from: '2025-06-16', da
 const figures = ['inspections', 'critical_exceptions', 'warning_exceptions'] as const
 
 describe('checkpoint trend', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   const trend = async (body: object, caller: Caller = customer): Promise<Trend> => (await caller.post('own/checkpoint_trend/report', { ...year, ...body })).json as never
 
@@ -32,7 +32,7 @@ describe('checkpoint trend', () => {
   const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from './openWorld.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** A value as it is typed, and the unit of its gauge. */
 export type Typed<Unit extends string> = readonly [value: number, unit: Unit]

@@ -26,7 +26,7 @@ export interface WheelFigures extends Pick<TypedWheel, 'valve' | 'wear'> {
   dualsTreadColor: Color | null
   isReplaced: boolean
   /** The reading after the tire was replaced. */
-  asLeft: Read
+  asLeft: WheelReading
 }
 
 interface UnitFigures {
@@ -71,15 +71,15 @@ function mismatch(difference: number): Color {
   return Math.round(difference) > parts(4) ? 'warning' : 'ok'
 }
 
-type Read = Pick<WheelFigures, 'psi' | 'tread'>
+type WheelReading = Pick<WheelFigures, 'psi' | 'tread'>
 
-function dualsTread([one, other]: Read[]): Color | null {
+function dualsTread([one, other]: WheelReading[]): Color | null {
   if (!one || !other) return null
   return one.tread === null || other.tread === null ? 'not_read' : mismatch(Math.abs(parts(one.tread) - parts(other.tread)))
 }
 
 /** Beyond 5, 10 and 20 psi, as no place has other limits. */
-function dualsPressure([one, other]: Read[]): Color | null {
+function dualsPressure([one, other]: WheelReading[]): Color | null {
   if (!one || !other) return null
   if (one.psi === null || other.psi === null) return 'not_read'
   const difference = Math.abs(tenThousandths(one.psi) - tenThousandths(other.psi))
@@ -91,19 +91,19 @@ const order: Color[] = ['ok', 'not_read', 'plan', 'warning', 'critical']
 const worst = (colors: Color[]): Color => order[Math.max(...colors.map((color) => order.indexOf(color)))]!
 
 /** Without a pressure, a pair is what its treads are. */
-function dualsColor(wheels: Read[]): Color | null {
+function dualsColor(wheels: WheelReading[]): Color | null {
   const [tread, pressure] = [dualsTread(wheels), dualsPressure(wheels)]
   return tread && (pressure === 'not_read' ? tread : worst([tread, pressure!]))
 }
 
 /** Returns the severity that a tire takes from its dual: only the softer one does. */
-function softerColor(own: Read, pair: Read[]): Color {
+function softerColor(own: WheelReading, pair: WheelReading[]): Color {
   const color = dualsPressure(pair)
   return (color === 'warning' || color === 'critical') && pair.every(({ psi }) => psi! >= own.psi!) ? color : 'ok'
 }
 
-function axleColor(left: Read[], right: Read[]): Color {
-  const mean = (wheels: Read[]): number => wheels.reduce((sum, { tread }) => sum + parts(tread ?? NaN), 0) / wheels.length
+function axleColor(left: WheelReading[], right: WheelReading[]): Color {
+  const mean = (wheels: WheelReading[]): number => wheels.reduce((sum, { tread }) => sum + parts(tread ?? NaN), 0) / wheels.length
   const difference = Math.abs(mean(left) - mean(right))
   return Number.isNaN(difference) ? 'not_read' : mismatch(difference)
 }

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, importFile, sample } from './feedFiles.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 describe('feeds of units, locations and accounts', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let staff: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     ;[customer, staff] = [await world.as('cus'), await world.as('gyr')]
   })
   afterAll(() => world.close())

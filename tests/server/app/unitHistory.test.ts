@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Event {
@@ -16,7 +16,7 @@ const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 describe('the unit history', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   let units: Map<string, number>
   const historyOf = async (body: object, caller: Caller = customer): Promise<Page> => (await caller.post('unit_history_report/get_unit_history_report', { ...ever, ...body })).json as never
@@ -24,7 +24,7 @@ describe('the unit history', () => {
   const idOf = (number: string): number => units.get(number)!
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })
     units = new Map((json.unit_numbers as unknown as { value: number; text: string }[]).map(({ value, text }) => [text, value]))

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { expectPaper, expectSheet, lastInspection, latestInspection, readersOf, type DueCell, type Reader } from './fileReaders.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 interface Event {
   id: string; kind: keyof typeof kinds; unit: string; place: string; day: string; time: string | null; by: string | null
@@ -26,14 +26,14 @@ const numbers = ['CW-501', 'CW-503', 'GR-101', 'GR-T201']
 const [from, to] = ['2024-01-01', '2026-06-30']
 
 describe('the files of the unit history, cell by cell,', () => {
-  let world: World
+  let world: TestApp
   let readers: Reader[]
   let ids: Map<string, number>
   let events: Event[]
   let wheels: Wheel[]
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
     // The demo data has no hours and few comments.
     await world.database.query(sql`
@@ -148,7 +148,7 @@ describe('the files of the unit history, cell by cell,', () => {
 })
 
 /** Everything that happened, kind by kind from the rows themselves. */
-async function eventsOf({ database }: World): Promise<Event[]> {
+async function eventsOf({ database }: TestApp): Promise<Event[]> {
   const all = <T extends object>(statement: ReturnType<typeof sql>): Promise<T[]> => database.query<T>(statement)
   const units = await all<{ unit_id: number; unit: string; place: string; account_id: number }>(sql`
     select u.unit_id, u.unit_number as unit, l.name as place, u.account_id from units u join locations l using (location_id) where u.unit_number = any(${numbers})`)
@@ -213,7 +213,7 @@ async function eventsOf({ database }: World): Promise<Event[]> {
   ]
 }
 
-async function wheelsOf({ database }: World): Promise<Wheel[]> {
+async function wheelsOf({ database }: TestApp): Promise<Wheel[]> {
   return database.query<Wheel>(sql`
     select u.unit_number as unit, i.inspected_on::text as day, r.axle_number as axle, w.position_code as position, w.is_lift_axle as lift, r.pressure_psi::float8 as psi, r.target_pressure_psi::float8 as target,
       r.tread_32nds::float8 as tread, r.pressure_severity as pressure_color, r.tread_severity as tread_color, r.duals_severity as duals_color, r.axle_severity as axle_color,

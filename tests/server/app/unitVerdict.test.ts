@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Caller } from './openWorld.ts'
+import { createTestApp, type Caller } from './testApp.ts'
 import { pdfPages } from './readFiles.ts'
-import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Position {
   position: string; position_code: string; axle_number: number; wear_rate: number | null; axle_wear: number | null; against_axle: number | null; against_peers: number | null
@@ -34,7 +34,7 @@ function milesPer32nd(points: { miles: number; tread: number }[]): number {
 }
 
 describe('why a unit wears tires', () => {
-  let world: SharedWorld
+  let world: SharedTestApp
   let customer: Caller
   let units: { value: number; text: string }[]
   let readings: Map<number, Reading[]>
@@ -49,7 +49,7 @@ describe('why a unit wears tires', () => {
   }
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await sharedTestApp()
     customer = await world.as('cus')
     units = (await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })).json.unit_numbers as never
     const rows = await world.database.query<Reading>(sql`
@@ -124,7 +124,7 @@ describe('why a unit wears tires', () => {
   })
 
   it('compares with the mounted tires of five or more other units of the same axles and work, as their median', async () => {
-    const own = await openWorld(testDatabase)
+    const own = await createTestApp(testDatabase)
     try {
       await own.database.query(sql`update units set vocation = 'long haul' where configuration_code in (select configuration_code from units group by 1 having count(*) > 5)`)
       // Tires that came off keep their rates, and are nobody's peers.
@@ -213,7 +213,7 @@ describe('why a unit wears tires', () => {
   })
 
   it('says of a wheel without a rate why, and which tire is there though nobody read it', async () => {
-    const own = await openWorld(testDatabase)
+    const own = await createTestApp(testDatabase)
     try {
       const caller = await own.as('cus')
       const [first] = await own.database.query<{ unit_id: number; account_id: number; code: string; brand: string; line: string; product_line_id: number }>(sql`

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 describe('email that has not gone', () => {
-  let world: World
+  let world: TestApp
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     await world.database.query(sql`
       insert into outgoing_mail (kind, recipient, locale, attempts, failed_at, last_error, next_attempt_at, detail)
       values ('survey', 'failed@example.test', 'en-US', 14, now(), '550 no such mailbox', now() - interval '1 day', '{"message": "between us"}'),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
@@ -10,10 +10,10 @@ const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('the administration of users', () => {
-  let world: World
+  let world: TestApp
   let admin: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
   afterAll(() => world.close())

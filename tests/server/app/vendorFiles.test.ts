@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vinCheckDigit } from '../../../domain/vin.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
 /** VINs with the check digit that belongs to them. */
 const [vin, otherVin] = ['1XP5DB9X0XN487964', '4V4NC9EH0LN218934'].map((text) => text.slice(0, 8) + vinCheckDigit(text) + text.slice(9))
@@ -15,10 +15,10 @@ const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
 describe('files in the shape of exports of other systems', () => {
-  let world: World
+  let world: TestApp
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   afterAll(() => world.close())

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import type { Answer, Caller } from './openWorld.ts'
-import { openTypedWorld, type TypedWorld } from './typedWorld.ts'
+import type { Answer, Caller } from './testApp.ts'
+import { createTypedTestApp, type TypedTestApp } from './typedTestApp.ts'
 
 const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.length ? json.response_status.errors.map(({ field, message }) => [field, message]) : json.response_status?.description]
 
 describe('surveys that are withdrawn', () => {
-  let typed: TypedWorld
+  let typed: TypedTestApp
   let admin: Caller
   let last: number
   beforeAll(async () => {
-    typed = await openTypedWorld(testDatabase)
+    typed = await createTypedTestApp(testDatabase)
     admin = await typed.world.as('admin')
     last = typed.ids[2]!
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Api, type ApiSurroundings } from '../../../src/api/Api.ts'
+import { Api, type ApiContext } from '../../../src/api/Api.ts'
 import { ApiFailure, failureOf } from '../../../src/api/ApiFailure.ts'
 import type { SessionAnswer } from '../../../src/session/wire.ts'
 
@@ -18,7 +18,7 @@ function anApi(respond: (url: string, init: RequestInit) => Response | Promise<R
   const reached: string[] = []
   const failed: ApiFailure[] = []
   const saved: { name: string; size: number; type: string }[] = []
-  const around: ApiSurroundings = {
+  const around: ApiContext = {
     credentials: () => ({ token: 'token-1', apiKey: 'key-1' }),
     language: () => 'fr-CA',
     now: () => new Date(2026, 2, 5, 7, 8, 9),

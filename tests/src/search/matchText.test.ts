@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchText, typedPart } from '../../../src/search/matchText.ts'
-import { findKnown, groupsOf, type Known, type WireGroup } from '../../../src/search/searchModel.ts'
+import { findKnown, groupsOf, type ResultEntry, type WireGroup } from '../../../src/search/searchModel.ts'
 
 describe('a title', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a title', () => {
   })
 })
 
-const known = (title: string, detail = ''): Known => ({ id: title, title, detail, icon: 'page', address: `/${title}` })
+const known = (title: string, detail = ''): ResultEntry => ({ id: title, title, detail, icon: 'page', address: `/${title}` })
 const group = (id: string, order: number, ...hits: WireGroup['hits']): WireGroup => ({ id, title: id, icon: null, order, hits })
 const hit = (title: string, match: WireGroup['hits'][number]['match']): WireGroup['hits'][number] => ({ title, detail: '', found: null, address: `/${title}`, match })
 

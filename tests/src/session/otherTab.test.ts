@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { turnOf } from '../../../src/session/otherTab.ts'
+import { sessionChangeOf } from '../../../src/session/otherTab.ts'
 
 it.each([
   [null, null, 'nothing'],
@@ -7,4 +7,4 @@ it.each([
   ['cus@example.test', null, 'signedOut'],
   [null, 'cus@example.test', 'signedIn'],
   ['cus@example.test', 'gyr@example.test', 'another'],
-] as const)('%s then %s in another tab: %s', (before, after, turn) => expect(turnOf(before, after)).toBe(turn))
+] as const)('%s then %s in another tab: %s', (before, after, turn) => expect(sessionChangeOf(before, after)).toBe(turn))

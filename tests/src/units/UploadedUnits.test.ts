@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import type { UnitValues } from '../../../domain/uploadedUnit.ts'
 import { databaseName } from '../../../src/units/indexedUnits.ts'
-import { NothingKept, UploadedUnits, type BrowserKeeping } from '../../../src/units/UploadedUnits.ts'
+import { StorageUnavailableError, UploadedUnits, type BrowserKeeping } from '../../../src/units/UploadedUnits.ts'
 
 const aUnit = (unit_number: string, more: Partial<UnitValues> = {}): UnitValues & { row: number } => ({
   row: 2, unit_number, type: 'tractor', configuration: 'TR-6X4', vocation: null, manufacturer: null, model: null, year: null, vin: null, dot: null, license_plate: null, license_plate_state: null, ...more,
@@ -142,7 +142,7 @@ describe('where the browser does not let its database be used', () => {
 
   it('and there is no room in its storage either, nothing is kept and it says so', async () => {
     const units = new UploadedUnits({ indexedDB: undefined, storage: aStorage(300) })
-    await expect(units.add(here, [aUnit('T-1'), aUnit('T-2')])).rejects.toBeInstanceOf(NothingKept)
+    await expect(units.add(here, [aUnit('T-1'), aUnit('T-2')])).rejects.toBeInstanceOf(StorageUnavailableError)
     expect(await numbers(units)).toEqual([])
     await units.add(here, [aUnit('T-1')]).catch(() => null)
   })
@@ -154,7 +154,7 @@ describe('where the browser does not let its database be used', () => {
     expect(await numbers(units)).toEqual(['T-1'])
     browser.indexedDB!.open = undefined as never
     const broken = { ...aUnit('T-2'), model: (() => 1) as never }
-    await expect(units.add(here, [broken])).rejects.toBeInstanceOf(NothingKept)
+    await expect(units.add(here, [broken])).rejects.toBeInstanceOf(StorageUnavailableError)
     expect(await numbers(units)).toEqual(['T-1'])
   })
 })

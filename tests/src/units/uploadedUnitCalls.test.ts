@@ -15,8 +15,8 @@ const unconfirmed = [
   { unit_number: 'T-2', wheel: 'RRO', field: 'tread', typed: '60/32″' },
 ]
 
-type Given = Partial<UnitValues> & { row?: number }
-const aUnit = ({ row = 2, ...more }: Given = {}): UnitValues & { row: number } => ({
+type UnitInput = Partial<UnitValues> & { row?: number }
+const aUnit = ({ row = 2, ...more }: UnitInput = {}): UnitValues & { row: number } => ({
   ...Object.fromEntries(unitColumns.map((column) => [column, null])) as UnitValues, unit_number: 'T-1', type: 'tractor', configuration: 'TR-6X4', ...more, row,
 })
 
@@ -78,7 +78,7 @@ class World {
     return this.local.request(`local/uploaded-units/${operation}`, { body: { location_id: 1, ...values }, ...more }) as Promise<Record<string, unknown>>
   }
 
-  async upload(...units: Given[]): Promise<unknown> {
+  async upload(...units: UnitInput[]): Promise<unknown> {
     this.file = { units: units.map(aUnit), errors: [] }
     const form = new FormData()
     form.append('form', JSON.stringify({ location_id: 1 }))
@@ -177,7 +177,7 @@ it('adds, deletes and clears, of whoever is signed in alone', async () => {
 })
 
 describe('saving all', () => {
-  const many = (count: number): Given[] => Array.from({ length: count }, (_none, index) => ({ row: index + 2, unit_number: `T-${index}` }))
+  const many = (count: number): UnitInput[] => Array.from({ length: count }, (_none, index) => ({ row: index + 2, unit_number: `T-${index}` }))
   const sent = (): number[] => world.asked.filter(({ path }) => path.endsWith('save_units')).map(({ body }) => (body as { units: unknown[] }).units.length)
 
   it('sends what is right a few at a time, tells how far it is, and keeps what is wrong', async () => {

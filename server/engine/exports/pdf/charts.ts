@@ -1,14 +1,14 @@
 import SVGtoPDF from 'svg-to-pdfkit'
 import type { ChartPart } from '../prepareChart.ts'
 import { colors } from './page.ts'
-import type { Block, Surroundings } from './parts.ts'
+import type { Block, BlockContext } from './parts.ts'
 
 const titleLine = 12
 const noteLine = 10
 const gap = 12
 
 /** The drawing as drawing: sharp at any size, its words words. It fills the width, where the page is high enough for it. */
-export function chartBlock(part: ChartPart, { page }: Surroundings): Block {
+export function chartBlock(part: ChartPart, { page }: BlockContext): Block {
   // Under a heading that says the same it has none of its own.
   const titles = part.title === '' ? [] : page.font('strong', 9).lines(part.title, page.width)
   const notes = part.notes.flatMap((note) => page.font('regular', 7.5).lines(note, page.width))

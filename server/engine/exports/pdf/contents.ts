@@ -1,5 +1,5 @@
 import type { ExportJob } from '../ExportJob.ts'
-import type { LaterText } from './LaterText.ts'
+import type { DeferredText } from './DeferredText.ts'
 import { colors, type Page } from './page.ts'
 
 const lineHeight = 13
@@ -12,7 +12,7 @@ const numberRoom = 30
 export const destinationOf = (section: number): string => `section-${section + 1}`
 
 /** Every section, from a fresh page on; the number of its page is told when it is known. */
-export function drawContents(page: Page, titles: string[], job: ExportJob): LaterText[] {
+export function drawContents(page: Page, titles: string[], job: ExportJob): DeferredText[] {
   const head = (): void => {
     page.next()
     page.font('strong', 15).ink(colors.text)

@@ -1,7 +1,7 @@
 import { isNumeric } from '../../../../engine/core/format/formatValue.ts'
 import type { Part } from '../Document.ts'
 import { colors, type Page } from './page.ts'
-import type { Block, Surroundings } from './parts.ts'
+import type { Block, BlockContext } from './parts.ts'
 
 type Figures = Extract<Part, { kind: 'figures' }>
 type Item = Figures['items'][number]
@@ -17,7 +17,7 @@ interface SetFigure {
 }
 
 /** Figures as strips: the value large, its name under it. Numbers are to be seen from afar, names to be read whole. */
-export function figuresBlock(part: Figures, { page, next }: Surroundings): Block {
+export function figuresBlock(part: Figures, { page, next }: BlockContext): Block {
   const width = page.width / perRow
   const strips: SetFigure[][] = []
   part.items.forEach((item, index) => {

@@ -1,6 +1,6 @@
 import type { FileImage, Part } from '../Document.ts'
 import { colors, type Page } from './page.ts'
-import type { Block, Surroundings } from './parts.ts'
+import type { Block, BlockContext } from './parts.ts'
 
 type Images = Extract<Part, { kind: 'images' }>
 
@@ -19,7 +19,7 @@ interface SetImage extends FileImage {
 }
 
 /** Two or three beside each other, with what they show below. */
-export function imagesBlock(part: Images, { page, job }: Surroundings): Block {
+export function imagesBlock(part: Images, { page, job }: BlockContext): Block {
   const perRow = perRowOf(page)
   const width = (page.width - gap * (perRow - 1)) / perRow
   const rows: SetImage[][] = []

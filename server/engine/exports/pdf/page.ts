@@ -4,7 +4,7 @@ import { madeText, type ExportJob } from '../ExportJob.ts'
 import { fontNamed, type FontName, type Weight } from '../fonts.ts'
 import type { SyllablesOf } from '../syllables.ts'
 import { printable, textLines } from '../textLines.ts'
-import { LaterText } from './LaterText.ts'
+import { DeferredText } from './DeferredText.ts'
 import { inkOf, Typesetter, type Sheet, type TextStyle } from './Typesetter.ts'
 
 export const colors = {
@@ -37,8 +37,8 @@ export class Page {
   readonly #typesetter: Typesetter
   readonly #sheet: Sheet
   readonly #foot: string[]
-  readonly #later: LaterText[] = []
-  readonly #pageNumbers: { number: number; text: LaterText }[] = []
+  readonly #later: DeferredText[] = []
+  readonly #pageNumbers: { number: number; text: DeferredText }[] = []
   y = margin
   number = 0
   /** Parts words of the reader's language; null: they are not hyphenated. */
@@ -96,8 +96,8 @@ export class Page {
   }
 
   /** A text that is written when all is drawn, in today's style, ending here. */
-  later(right: number, y: number): LaterText {
-    const text = new LaterText(this.pdf, { right, y: y + this.#typesetter.ascent(this.#style), style: this.#style, ink: this.#ink, size: this.#size })
+  later(right: number, y: number): DeferredText {
+    const text = new DeferredText(this.pdf, { right, y: y + this.#typesetter.ascent(this.#style), style: this.#style, ink: this.#ink, size: this.#size })
     this.#later.push(text)
     return text
   }

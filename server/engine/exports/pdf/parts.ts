@@ -16,7 +16,7 @@ export interface Block {
 }
 
 /** The context of a block; `next` is the block after it, because a heading stays with its content. */
-export interface Surroundings {
+export interface BlockContext {
   page: Page
   job: ExportJob
   next: Block | undefined
@@ -24,7 +24,7 @@ export interface Surroundings {
   tables: number
 }
 
-type Blocks = { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>, surroundings: Surroundings) => Block }
+type Blocks = { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>, surroundings: BlockContext) => Block }
 
 const blocks: Blocks = {
   // Drawn before everything else, with the contents.

@@ -1,6 +1,6 @@
 import type { Part } from '../Document.ts'
 import { colors, type Page } from './page.ts'
-import type { Block, Surroundings } from './parts.ts'
+import type { Block, BlockContext } from './parts.ts'
 
 type Section = Extract<Part, { kind: 'section' }>
 type Text = Extract<Part, { kind: 'text' }>
@@ -10,7 +10,7 @@ const textLine = 12
 const gap = 10
 
 /** A heading with a line below it, and what is said of the section. It stays with what follows. */
-export function sectionBlock(part: Section, { page, next }: Surroundings): Block {
+export function sectionBlock(part: Section, { page, next }: BlockContext): Block {
   const titles = page.font('strong', 15).lines(part.title, page.width)
   const lines = linesOf(page, part.text)
   const height = gap + titles.length * titleLine + 10 + lines.length * textLine + 4
@@ -36,7 +36,7 @@ export function sectionBlock(part: Section, { page, next }: Surroundings): Block
 const linesOf = (page: Page, text: string | null): string[] => (text ? page.font('regular', 9).lines(text, page.width) : [])
 
 /** A heading and its text, broken over pages between lines. */
-export function textBlock(part: Text, { page }: Surroundings): Block {
+export function textBlock(part: Text, { page }: BlockContext): Block {
   const titles = page.font('strong', 9).lines(part.title, page.width)
   const lines = linesOf(page, part.text)
   const least = titles.length * textLine + 4 + Math.min(3, lines.length) * textLine

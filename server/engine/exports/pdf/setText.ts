@@ -13,13 +13,13 @@ export interface EmbeddedFont {
 }
 
 /** Part of a text in one font: what shows it, between `[` and `]`, risen by so much. */
-interface Stretch {
+interface GlyphRun {
   font: EmbeddedFont
   rise: number
   shown: string
 }
 interface Run {
-  stretches: Stretch[]
+  stretches: GlyphRun[]
   /** The text to copy or search, if the glyphs do not provide it. */
   actual: string | null
 }
@@ -78,7 +78,7 @@ export function setPairs(font: EmbeddedFont, text: string, features: Features, {
 /** As the font sets the whole text: glyphs in their order, moved and risen. */
 export function setWhole(font: EmbeddedFont, text: string, features: Features): SetText {
   const [glyphs, positions] = font.encode(text, features)
-  const stretches: Stretch[] = []
+  const stretches: GlyphRun[] = []
   let width = 0
   let hex = ''
   let shown = ''

@@ -7,7 +7,7 @@ import { asCompared } from '../comparedRows.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { totalLabel } from '../totalLabel.ts'
 import { colors, type Page } from './page.ts'
-import type { Block, Surroundings } from './parts.ts'
+import type { Block, BlockContext } from './parts.ts'
 import { tableHead, type TableHead } from './tableHead.ts'
 import { tableRows, type SetRow, type TableRows } from './tableRows.ts'
 import { shapeOf } from './tableShape.ts'
@@ -23,7 +23,7 @@ const maxEmpty = 1 / 3
 const maxPerPage = 150
 
 /** The facts known about a table when its first rows are read. */
-interface Begun {
+interface TableStart {
   titles: string[]
   head: TableHead
   rows: TableRows
@@ -37,12 +37,12 @@ interface Begun {
 }
 
 /** All rows, each as high as its lines, read once; the heading on every page, totals at the end. */
-export function tableBlock(grid: GridPart, { page, job, tables }: Surroundings): Block {
+export function tableBlock(grid: GridPart, { page, job, tables }: BlockContext): Block {
   // The title of a report that is one table already names it.
   const title = job.report.layout === 'document' || tables > 1 ? grid.title : null
   if (grid.count === 0 && (job.report.layout === 'document' || title)) return emptyBlock(title, page, job)
-  let begun: Promise<Begun> | undefined
-  const begin = (): Promise<Begun> => (begun ??= beginTable(grid, title, page, job))
+  let begun: Promise<TableStart> | undefined
+  const begin = (): Promise<TableStart> => (begun ??= beginTable(grid, title, page, job))
   return {
     async needs(room) {
       const { whole, least } = await begin()
@@ -82,7 +82,7 @@ function drawTitles(page: Page, titles: string[]): void {
   if (titles.length > 0) page.y += 4
 }
 
-async function beginTable(given: GridPart, title: string | null, page: Page, job: ExportJob): Promise<Begun> {
+async function beginTable(given: GridPart, title: string | null, page: Page, job: ExportJob): Promise<TableStart> {
   const grid = given.element.rowsAsColumns ? await asCompared(given, job) : given
   const { columns } = grid
   const [first, batches] = await firstOf(grid.rows())
@@ -118,7 +118,7 @@ async function firstOf(rows: AsyncGenerator<Row[]>): Promise<[Row[], AsyncGenera
   return [first, all()]
 }
 
-async function drawTable({ titles, head, rows, total, batches, first }: Begun, title: string | null, page: Page, job: ExportJob): Promise<void> {
+async function drawTable({ titles, head, rows, total, batches, first }: TableStart, title: string | null, page: Page, job: ExportJob): Promise<void> {
   drawTitles(page, titles)
   head.draw()
   if (title || !page.isMarked) page.bookmark(title ?? job.title, 'section')

@@ -3,7 +3,7 @@ import type { Part } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { ViewDrawing } from '../FileProduct.ts'
 import { colors, type Page } from './page.ts'
-import type { Block, Surroundings } from './parts.ts'
+import type { Block, BlockContext } from './parts.ts'
 
 type View = Extract<Part, { kind: 'view' }>
 
@@ -14,7 +14,7 @@ const perRow = 2
 const rowsOfPage = 2
 const gap = 16
 
-export function viewsBlock(part: View, { page, job }: Surroundings): Block {
+export function viewsBlock(part: View, { page, job }: BlockContext): Block {
   const load = job.product.drawings[part.element.view]
   if (!load) return { needs: async () => 0, draw: async () => undefined }
   const layOut = async (): Promise<Block> => {

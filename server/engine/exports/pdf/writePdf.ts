@@ -5,7 +5,7 @@ import type { ExportJob } from '../ExportJob.ts'
 import { destinationOf, drawContents } from './contents.ts'
 import { drawCover, drawFrontPage } from './cover.ts'
 import { loadSyllables } from '../syllables.ts'
-import type { LaterText } from './LaterText.ts'
+import type { DeferredText } from './DeferredText.ts'
 import { Page } from './page.ts'
 import { blocksOf } from './parts.ts'
 
@@ -35,7 +35,7 @@ function isShort(parts: PreparedDocument['parts']): boolean {
 async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Promise<void> {
   const front = parts.find((part) => part.kind === 'cover')
   const titles = parts.flatMap((part) => (part.kind === 'section' ? [part.title] : []))
-  let chapters: LaterText[] = []
+  let chapters: DeferredText[] = []
   page.syllablesOf = await loadSyllables(job.format.locale)
   page.next()
   if (front?.isOwnPage && !isShort(parts)) {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/errors.ts'
 import { writeFontConfig } from '../charts/writeFontConfig.ts'
-import type { Supply } from '../Supply.ts'
-import type { FileOrder, FromThread, ToThread, Wish } from './messages.ts'
+import type { RowStream } from '../RowStream.ts'
+import type { FileOrder, FromThread, ToThread, ThreadRequest } from './messages.ts'
 
 /** Memory that one thread may take for its objects. Beyond it the thread ends, and the file with it. */
 const megabytes = 256
@@ -32,7 +32,7 @@ export class FileThread {
    * Writes a file into an open descriptor, and returns its number of bytes. Rejects with the signal's reason, with the
    * supply's failure, or with the writer's. `isAlive` says if the thread can go on.
    */
-  async write({ pack, ...order }: FileOrder, supply: Supply, signal: AbortSignal): Promise<number> {
+  async write({ pack, ...order }: FileOrder, supply: RowStream, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted()
     const worker = this.#worker
     let unsupplied: unknown = null
@@ -41,7 +41,7 @@ export class FileThread {
       this.#tell({ kind: 'stop' })
       late = setTimeout(() => void this.end(), patienceMs)
     }
-    const supplied = async (id: number, { of, number }: Wish): Promise<void> => {
+    const supplied = async (id: number, { of, number }: ThreadRequest): Promise<void> => {
       try {
         const rows = of === 'rows' ? await supply.rows(number) : null
         const picture = of === 'picture' ? await supply.picture(number) : null

@@ -15,7 +15,7 @@ export interface FileOrder {
 }
 
 /** A request of the thread while it writes: the next rows of a number, or a picture. */
-export type Wish = { of: 'rows' | 'picture'; number: number }
+export type ThreadRequest = { of: 'rows' | 'picture'; number: number }
 
 export type ToThread =
   | { kind: 'write'; order: FileOrder }
@@ -26,6 +26,6 @@ export type ToThread =
   | { kind: 'stop' }
 
 export type FromThread =
-  | { kind: 'wish'; id: number; wish: Wish }
+  | { kind: 'wish'; id: number; wish: ThreadRequest }
   | { kind: 'written'; bytes: number }
   | { kind: 'failed'; failure: string; code: string | null; refusal: { status: 422; key: string } | null }

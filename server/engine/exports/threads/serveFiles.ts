@@ -10,7 +10,7 @@ import type { ExportJob } from '../ExportJob.ts'
 import type { FileProduct } from '../FileProduct.ts'
 import { toDocument } from '../toDocument.ts'
 import { writers } from '../writers.ts'
-import type { FileOrder, FromThread, ToThread, Wish } from './messages.ts'
+import type { FileOrder, FromThread, ToThread, ThreadRequest } from './messages.ts'
 
 /** Bytes that may wait for the disk before the writing waits for it too. */
 const writeAhead = 1_000_000
@@ -27,7 +27,7 @@ let abort = new AbortController()
 let pack: Readonly<Record<string, string>> = {}
 
 /** The writer of an aborted file may run for a moment. Its requests must not consume data of the next file. */
-function wish(one: Wish, { signal }: AbortController): Promise<Supplied> {
+function wish(one: ThreadRequest, { signal }: AbortController): Promise<Supplied> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(notWanted))
     asked += 1

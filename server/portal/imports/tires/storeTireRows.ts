@@ -17,10 +17,10 @@ interface TireRow { line: number; accountId: number; day: string; wheel: Wheel |
 /** Change that a row makes to tires, with the fitting that it is of. */
 export type TireChange = { change: RowChange; fitting: Fitting | null } | TireFault
 
-type Stored = Awaited<ReturnType<FeedWriter['store']>>
+type StoreResult = Awaited<ReturnType<FeedWriter['store']>>
 
 /** Applies rows to the tires that they are about, day by day, stores these, and records each history that changed once. */
-export async function storeTireRows<Row extends TireRow>(connection: Queryable, rows: Row[], scope: RowScope, apply: (tires: TiresAtWork, row: Row) => TireChange): Promise<Stored> {
+export async function storeTireRows<Row extends TireRow>(connection: Queryable, rows: Row[], scope: RowScope, apply: (tires: TiresAtWork, row: Row) => TireChange): Promise<StoreResult> {
   const accounts = [...new Set(rows.map(({ accountId }) => accountId))]
   // Two who load tires of the same wheels at once would both find them empty.
   await lockAccounts(connection, 'tires', accounts)
@@ -98,7 +98,7 @@ function groupRows(rows: TireRow[], fittings: Fitting[], changes: ReadonlyMap<nu
 }
 
 /** A history as a load records it: the rows of its tires before and after, and the readings that are of another tire now. */
-function recorded({ row, fittings }: TireGroup, was: RecordedTires, is: RecordedTires, moves: ReadingMove[]): Stored['written'] {
+function recorded({ row, fittings }: TireGroup, was: RecordedTires, is: RecordedTires, moves: ReadingMove[]): StoreResult['written'] {
   const tireIds = new Set(fittings.map(({ tireId }) => tireId))
   const removedIds = new Set(fittings.flatMap(({ removal }) => removal?.removedTireId ?? []))
   const of = ({ tires, removals, surveys }: RecordedTires): RecordedTires => {

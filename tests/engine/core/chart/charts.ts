@@ -1,5 +1,5 @@
 import { unitsOf } from '../../../../domain/units.ts'
-import type { FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
+import type { FigureContext } from '../../../../engine/core/chart/toFigure.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import type { ChartComparison, ChartElement, ChartSeries } from '../../../../engine/core/definition/chartModel.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
@@ -24,6 +24,6 @@ export function aChart(given: Partial<ChartElement> = {}): ChartElement {
   }
 }
 
-export function around(given: Partial<FigureSurroundings> = {}): FigureSurroundings {
+export function around(given: Partial<FigureContext> = {}): FigureContext {
   return { width: 640, height: 280, theme: chartThemes.light, font: 'Inter', context, ...given }
 }

@@ -5,17 +5,17 @@ import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import type { BarTrace, LineTrace, PieTrace } from '../../../../engine/core/chart/Figure.ts'
 import { figureHeight } from '../../../../engine/core/chart/legend.ts'
 import { chartThemes, coloursOf, contrast, lighter, outlineOf } from '../../../../engine/core/chart/palette.ts'
-import { toFigure, type FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
+import { toFigure, type FigureContext } from '../../../../engine/core/chart/toFigure.ts'
 import type { ChartElement } from '../../../../engine/core/definition/chartModel.ts'
 import { textWidth } from '../../../../engine/core/chart/valueAxis.ts'
 import { aChart, aComparison, aSeries, around, context } from './charts.ts'
 
 type Row = Record<string, unknown>
-const figureOf = (chart: Partial<ChartElement>, rows: Row[], given: Partial<FigureSurroundings> = {}) => {
+const figureOf = (chart: Partial<ChartElement>, rows: Row[], given: Partial<FigureContext> = {}) => {
   const element = aChart(chart)
   return toFigure(element, chartData(element, rows, null, given.context ?? context), around(given))
 }
-const bars = (chart: Partial<ChartElement>, rows: Row[], given: Partial<FigureSurroundings> = {}) => figureOf(chart, rows, given).data as BarTrace[]
+const bars = (chart: Partial<ChartElement>, rows: Row[], given: Partial<FigureContext> = {}) => figureOf(chart, rows, given).data as BarTrace[]
 const rowsOf = (...values: (number | null)[]): Row[] => values.map((a, index) => ({ x: `c${index}`, a }))
 
 describe('toFigure', () => {

@@ -5,7 +5,7 @@ import { isEmptyValue, savedParameters, shownValues, valuesOfRow, type FieldValu
 import { aChoiceField, aDateField, aDateRangeField, aFlagField, aLookupField, aNumberField, aRowsField, aTextField } from '../../fields.ts'
 import { aFileField, aForm } from '../../forms.ts'
 
-const asker = { now: new Date(2026, 5, 15, 12), holds: (code: string) => code === 'TVADMIN' }
+const caller = { now: new Date(2026, 5, 15, 12), holds: (code: string) => code === 'TVADMIN' }
 
 const oneLine = '^[^\\n\\r]*$'
 
@@ -52,9 +52,9 @@ test('what a schema cannot say is said for the fields that are shown', () => {
     aTextField('inner', { required: true, visible: { code: 'TVSCRPAN' } }), aDateField('seen', { isPast: true }), aDateRangeField('days'), aChoiceField('axle', ['steer']),
   ])
   const values = { flag: true, why: null, inner: null, seen: '2026-06-16', days: { from: '2026-06-02', to: '2026-06-01' }, axle: 'drive' }
-  expect([...formProblems(form, values, asker)]).toEqual([['why', 'required'], ['seen', 'late'], ['days', 'dateOrder'], ['axle', 'choice']])
-  expect([...formProblems(form, { ...values, flag: false, seen: '2026-02-30', days: { from: null, to: null }, axle: null }, asker)]).toEqual([['seen', 'date']])
-  expect([...formProblems(form, { flag: false, seen: '2026-06-15', days: { from: '2026-02-28', to: '2026-02-30' }, axle: 'steer' }, asker)]).toEqual([['days', 'date']])
+  expect([...formProblems(form, values, caller)]).toEqual([['why', 'required'], ['seen', 'late'], ['days', 'dateOrder'], ['axle', 'choice']])
+  expect([...formProblems(form, { ...values, flag: false, seen: '2026-02-30', days: { from: null, to: null }, axle: null }, caller)]).toEqual([['seen', 'date']])
+  expect([...formProblems(form, { flag: false, seen: '2026-06-15', days: { from: '2026-02-28', to: '2026-02-30' }, axle: 'steer' }, caller)]).toEqual([['days', 'date']])
 })
 
 test('rows have a schema of their fields, and what it cannot say is said at its place', () => {
@@ -77,8 +77,8 @@ test('rows have a schema of their fields, and what it cannot say is said at its 
   })
   const row = { torque: 450, tightened: '2026-06-15', by: 'R. Moss', tool: 'gauge', new: false }
   const wrong = [row, { ...row, by: ' ', tightened: '2026-06-16' }, { ...row, tool: 'hammer', tightened: '2026-02-30' }]
-  expect([...formProblems(form, { nuts: wrong, flag: false }, asker)]).toEqual([['nuts.1.tightened', 'late'], ['nuts.1.by', 'required'], ['nuts.2.tightened', 'date'], ['nuts.2.tool', 'choice']])
-  expect([...formProblems(form, { nuts: [row], later: [{ name: 'A' }], flag: true }, asker)]).toEqual([['later', 'required']])
+  expect([...formProblems(form, { nuts: wrong, flag: false }, caller)]).toEqual([['nuts.1.tightened', 'late'], ['nuts.1.by', 'required'], ['nuts.2.tightened', 'date'], ['nuts.2.tool', 'choice']])
+  expect([...formProblems(form, { nuts: [row], later: [{ name: 'A' }], flag: true }, caller)]).toEqual([['later', 'required']])
 })
 
 test('a loaded list becomes whole rows, and a hidden one none', () => {
@@ -86,15 +86,15 @@ test('a loaded list becomes whole rows, and a hidden one none', () => {
   const values = valuesOfRow(fields, { nuts: [{ torque: 450 }, { torque: null, new: true, other: 1 }], flag: true })
   expect(values.nuts).toEqual([{ torque: 450, new: false }, { torque: null, new: true }])
   expect(valuesOfRow(fields, { nuts: null }).nuts).toEqual([])
-  expect(shownValues(fields, values, asker.holds).nuts).toEqual(values.nuts)
-  expect(shownValues(fields, { ...values, flag: false }, asker.holds).nuts).toEqual([])
+  expect(shownValues(fields, values, caller.holds).nuts).toEqual(values.nuts)
+  expect(shownValues(fields, { ...values, flag: false }, caller.holds).nuts).toEqual([])
 })
 
 test('a row becomes values, and values parameters; a hidden field says nothing', () => {
   const fields = [aTextField('name'), aDateRangeField('days'), aLookupField('sizes', { multiple: true }), aTextField('inner', { visible: { code: 'TVSCRPAN' } })]
   const values = valuesOfRow(fields, { name: 'A', days_from: '2026-06-01', days_to: null, sizes: null, inner: 'x', other: 1 })
   expect(values).toEqual({ name: 'A', days: { from: '2026-06-01', to: null }, sizes: [], inner: 'x' })
-  expect(savedParameters(fields, shownValues(fields, values, asker.holds))).toEqual({ name: 'A', days_from: '2026-06-01', days_to: null, sizes: [], inner: null })
+  expect(savedParameters(fields, shownValues(fields, values, caller.holds))).toEqual({ name: 'A', days_from: '2026-06-01', days_to: null, sizes: [], inner: null })
 })
 
 test('a chosen file is a value, and so are zero and a preset; no text, no choice and no day are none', () => {

@@ -4,16 +4,16 @@ import { aChoiceField } from '../../fields.ts'
 
 const field = aChoiceField('account_group', ['all', 'leasing'], { asks: { not: { flag: 'few_accounts' } } })
 field.options[0]!.isUnrestricted = true
-const asker = (...held: string[]) => ({ now: new Date(0), holds: (id: string) => held.includes(id) })
+const caller = (...held: string[]) => ({ now: new Date(0), holds: (id: string) => held.includes(id) })
 
 test('a filter is shown to those of whom it is asked, and to others while it leaves something out', () => {
-  expect(isShown(field, { account_group: 'all' }, asker(), [field])).toBe(true)
-  expect(isShown(field, { account_group: 'all' }, asker('few_accounts'), [field])).toBe(false)
-  expect(isShown(field, {}, asker('few_accounts'), [field])).toBe(false)
-  expect(isShown(field, { account_group: 'leasing' }, asker('few_accounts'), [field])).toBe(true)
+  expect(isShown(field, { account_group: 'all' }, caller(), [field])).toBe(true)
+  expect(isShown(field, { account_group: 'all' }, caller('few_accounts'), [field])).toBe(false)
+  expect(isShown(field, {}, caller('few_accounts'), [field])).toBe(false)
+  expect(isShown(field, { account_group: 'leasing' }, caller('few_accounts'), [field])).toBe(true)
 })
 
 test('a link that narrows it narrows the request of whoever opens it', () => {
-  expect(namedFilters([field], { account_group: 'leasing' }, asker('few_accounts'))).toEqual({ account_group: 'leasing' })
-  expect(namedFilters([field], { account_group: 'all' }, asker('few_accounts'))).toEqual({})
+  expect(namedFilters([field], { account_group: 'leasing' }, caller('few_accounts'))).toEqual({ account_group: 'leasing' })
+  expect(namedFilters([field], { account_group: 'all' }, caller('few_accounts'))).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../../../engine/core/definition/fieldModel.ts'
 import type { Report, Source } from '../../../../engine/core/definition/model.ts'
-import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../../engine/core/query/requestOf.ts'
+import { exportRequestOf, requestOf, type ReportInput, type Paging } from '../../../../engine/core/query/requestOf.ts'
 import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
 
 const units: Source = {
@@ -11,7 +11,7 @@ const aReport = (fields: Field[]): Report => ({
   kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, help: null, route: '/r', layout: 'page', order: 100, redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
   steps: [{ id: 's', title: { key: 's', text: 'S' }, isHidden: false, fields }], count: null, refusals: [], sources: { units }, elements: [], exports: [], subject: { values: [], filter: null }, asOf: [], actions: [], visits: [], generate: null, dashboard: null,
 })
-const asked = (given: Partial<Asked>): Asked => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
+const asked = (given: Partial<ReportInput>): ReportInput => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
 const first: Paging = { page: 1, sort: null, keyword: '' }
 
 test('filters go under their own names, a range under its two, and nothing is said of what is empty', () => {

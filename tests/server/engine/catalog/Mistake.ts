@@ -19,7 +19,7 @@ export interface Mistake {
 }
 
 /** A mistake made in the portal of `yards`, whose paths are relative to its folder, and what is told of it. */
-export interface YardMistake {
+export interface AnalystMistake {
   what: string
   edits?: { file: string; from: string; to: string }[]
   /** Files that are there besides, or in place of those that are; null takes one away. */

@@ -8,7 +8,7 @@ import { problemCodes, type Problem } from '../../../../server/engine/catalog/Pr
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 import { mistakes } from './mistakes.ts'
-import { yardMistakes } from './yardMistakes.ts'
+import { analystMistakes } from './analystMistakes.ts'
 
 /** `base` is a whole small portal; each other folder is laid over it and breaks one thing. */
 const folder = fileURLToPath(new URL('./broken/', import.meta.url))
@@ -30,7 +30,7 @@ async function problemsOf(code: string): Promise<Problem[]> {
 }
 
 it('every code has its broken definition', () => {
-  const broken = [...readdirSync(folder).filter((name) => name !== 'base'), ...[...mistakes, ...yardMistakes].map(({ code }) => code)]
+  const broken = [...readdirSync(folder).filter((name) => name !== 'base'), ...[...mistakes, ...analystMistakes].map(({ code }) => code)]
   expect([...new Set(broken)].sort()).toEqual([...problemCodes].sort())
 })
 

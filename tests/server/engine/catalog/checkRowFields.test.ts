@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { checkRowFields } from '../../../../server/engine/catalog/checkRowFields.ts'
 import type { Collector } from '../../../../server/engine/catalog/collector.ts'
 
-type Given = Parameters<typeof checkRowFields>[0]
+type CheckedRows = Parameters<typeof checkRowFields>[0]
 
 /** The problems of rows: code, place and what it got. */
-function problemsOf(rows: Partial<Given>, columns: Parameters<typeof checkRowFields>[1]): unknown[] {
+function problemsOf(rows: Partial<CheckedRows>, columns: Parameters<typeof checkRowFields>[1]): unknown[] {
   const found: unknown[] = []
   const add = (code: string, path: unknown[], got: string): void => void found.push([code, path.join('/'), got])
   const need = (known: Iterable<string>, name: string, path: unknown[], code: string): boolean => [...known].includes(name) || (add(code, path, name), false)
-  const fields: Given['fields'] = [{ id: 'torque', type: 'number', title: 'Torque' }]
+  const fields: CheckedRows['fields'] = [{ id: 'torque', type: 'number', title: 'Torque' }]
   checkRowFields({ id: 'nuts', type: 'rows', title: 'Nuts', row: 'Nut', add: 'Add nut', fields, ...rows }, columns, ['at'], { add, need } as unknown as Collector)
   return found
 }

@@ -44,7 +44,7 @@ const stages: [module: string, name: string, stage: string, looked?: (...args: n
 
 // Other files of this worker have the same modules: these have their own, and leave none behind.
 const load = async () => ({
-  ...await import('../../../../server/engine/catalog/Catalog.ts'), ...await import('../../../../server/engine/catalog/CatalogHolder.ts'), ...await import('../../../../server/engine/catalog/Problem.ts'),
+  ...await import('../../../../server/engine/catalog/Catalog.ts'), ...await import('../../../../server/engine/catalog/LiveCatalog.ts'), ...await import('../../../../server/engine/catalog/Problem.ts'),
   ...await import('../../../../server/engine/catalog/watchDefinitions.ts'), ...await import('../../../../server/platform/database/Database.ts'), ...await import('../../platform/database/testDatabase.ts'),
 })
 let server: Awaited<ReturnType<typeof load>>
@@ -140,7 +140,7 @@ describe('files that depend on each other without end', () => {
   it('a total of itself is one problem, and other files are served as they are saved, without a restart', async () => {
     const database = await server.testDatabase.open()
     await loadCatalog(folder, { database })
-    const holder = new server.CatalogHolder(await loadCatalog(folder, { database }))
+    const holder = new server.LiveCatalog(await loadCatalog(folder, { database }))
     const watching = server.watchDefinitions(folder, { holder, database, log: () => {} })
     const problems = (): string[] => says(holder.current)
     edit('yards/yards.dataset.json', total, `${total}, { "id": "rest", "aggregate": "difference", "of": ["rest", "yards"] }`)

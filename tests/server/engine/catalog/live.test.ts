@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entrancesOf } from '../../../../engine/core/access/Access.ts'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
-import { readLastGood } from '../../../../server/engine/catalog/lastGood.ts'
+import { LiveCatalog } from '../../../../server/engine/catalog/LiveCatalog.ts'
+import { readLastKnownGood } from '../../../../server/engine/catalog/lastKnownGood.ts'
 import type { Planner } from '../../../../server/engine/catalog/planner.ts'
 import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
 import { watchDefinitions } from '../../../../server/engine/catalog/watchDefinitions.ts'
@@ -148,8 +148,8 @@ describe('definitions read again', () => {
     expect([after.reports.get('checkpoint')?.route, after.reports.get('tire-surveys')?.route]).toEqual(['/checkpoint', '/tireoptix'])
 
     const cache = join(folder, '.good')
-    await (await readLastGood(cache, folder, 'one')).keep(before)
-    const { problems, reports } = await loadCatalog(folder, { isSteady: (await readLastGood(cache, folder, 'one')).has })
+    await (await readLastKnownGood(cache, folder, 'one')).keep(before)
+    const { problems, reports } = await loadCatalog(folder, { isSteady: (await readLastKnownGood(cache, folder, 'one')).has })
     expect(problems.map(describeProblem)).toEqual(told)
     expect([reports.has('checkpoint'), reports.has('tire-surveys')]).toEqual([false, true])
   })
@@ -158,9 +158,9 @@ describe('definitions read again', () => {
     const { files } = await loadCatalog(folder)
     const [file] = [...files.values()]
     const cache = join(folder, '.good')
-    await (await readLastGood(cache, folder, 'one')).keep(await loadCatalog(folder))
+    await (await readLastKnownGood(cache, folder, 'one')).keep(await loadCatalog(folder))
     const said = async (version: string, one = file): Promise<boolean[]> => {
-      const good = await readLastGood(cache, folder, version)
+      const good = await readLastKnownGood(cache, folder, version)
       return one ? [good.has(one), good.isWellFormed(one)] : []
     }
     expect([await said('one'), await said('two'), await said('one', file && { ...file, digest: 'changed' })]).toEqual([[true, true], [true, false], [false, false]])
@@ -219,7 +219,7 @@ describe('with $name', () => {
     const lines: string[] = []
     const locales = mkdtempSync(join(tmpdir(), 'locales-'))
     writeFileSync(join(locales, 'en-US.json'), readFileSync(join(localesFolder, 'en-US.json'), 'utf8'))
-    const holder = new CatalogHolder(await loadCatalog(folder, { planner, locales }))
+    const holder = new LiveCatalog(await loadCatalog(folder, { planner, locales }))
     const watching = watchDefinitions(folder, { holder, database, locales, log: (line) => lines.push(line) })
     // A file that is read while it is written is a moment's problem: what is meant is waited for.
     const saved = async <Value>(save: () => void, seen: () => Value, expected: Value): Promise<void> => {
@@ -246,7 +246,7 @@ describe('with $name', () => {
   })
 
   it('a table and the dataset on it are served as they are saved, and a wrong migration is told alone', async () => {
-    const holder = new CatalogHolder(await loadCatalog(folder, { planner }))
+    const holder = new LiveCatalog(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const told = (): string[] => holder.current.problems.map(describeProblem)
     const columns = [{ id: 'yard_id', type: 'integer' }, { id: 'account_id', type: 'integer', internal: true }]
@@ -264,7 +264,7 @@ describe('with $name', () => {
   })
 
   it('what is saved in a new folder, a renamed one and one that took its name is served', async () => {
-    const holder = new CatalogHolder(await loadCatalog(folder, { planner }))
+    const holder = new LiveCatalog(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const smallOf = (): string | undefined => holder.current.reports.get('aaa')?.title.text
     const saved = async (save: () => void, title: string): Promise<void> => {

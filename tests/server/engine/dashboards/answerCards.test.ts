@@ -47,15 +47,15 @@ it('whatever is told of a report beside what it asks for may be left open', () =
   for (const [name, { nullable }] of Object.entries(besideCard)) expect([name, nullable]).toEqual([name, true])
 })
 
-it('an option that is not its asker\'s is refused to the cards and to their files', async () => {
+it('an option that is not its caller\'s is refused to the cards and to their files', async () => {
   const kind = { id: 'kind', type: 'choice', options: [{ value: 'guarded', label: { key: 'g', text: 'G' }, security: { code: 'SECRET', groups: null, flag: null } }] } as unknown as Field
   const guarded: DashboardReport = { ...aReport([kind]), dashboard: report.dashboard }
   const body = { tab_id: 'purchases', base_parameters: { date_from: '2026-06-01', date_to: '2026-06-14', kind: 'guarded' }, reports_parameters: [{ report_type: 'good' }] }
-  const asker = (...codes: string[]) => ({ group: 'CUS', codes, flags: [], entrances: {} }) as unknown as Principal
+  const caller = (...codes: string[]) => ({ group: 'CUS', codes, flags: [], entrances: {} }) as unknown as Principal
   const now = new Date('2026-06-15T12:00:00Z')
   const refused = expect.objectContaining({ status: 400, errors: [{ field: 'kind', key: 'server.field.not_offered' }] }) as Error
-  const context = { body, principal: asker(), request: { headers: {} } } as unknown as SessionContext
+  const context = { body, principal: caller(), request: { headers: {} } } as unknown as SessionContext
   await expect(cardsRoute(guarded, { catalog, runner: {} as ReportRunner, now: () => now }).handle(context)).rejects.toEqual(refused)
-  expect(() => filedCards(guarded, { reports: [body] }, now, asker())).toThrow(refused)
-  expect(filedCards(guarded, { reports: [body] }, now, asker('SECRET'))).toHaveLength(1)
+  expect(() => filedCards(guarded, { reports: [body] }, now, caller())).toThrow(refused)
+  expect(filedCards(guarded, { reports: [body] }, now, caller('SECRET'))).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import type { PreparationJob } from '../../../../server/engine/exports/ExportJob
 import { fileService } from '../../../../server/engine/exports/fileService.ts'
 import type { SentDocument, SentGrid } from '../../../../server/engine/exports/SentDocument.ts'
 import { FileThread } from '../../../../server/engine/exports/threads/FileThread.ts'
-import { Supply } from '../../../../server/engine/exports/Supply.ts'
+import { RowStream } from '../../../../server/engine/exports/RowStream.ts'
 import { fileWorkerAddress } from '../../../../server/portal/files/fileWorkerAddress.ts'
 import { aColumn, aGrid, aJob } from './files.ts'
 
@@ -17,7 +17,7 @@ const wide = 'x'.repeat(2000)
 
 /** A file of so many batches of rows; `read` hears of each that is asked for. */
 function aFile(format: 'csv' | 'xlsx' | 'xml', batches: number, signal: AbortSignal, read: (batch: number) => void = () => {}): [SentDocument, PreparationJob] {
-  const supply = new Supply()
+  const supply = new RowStream()
   async function* rows(): AsyncGenerator<string> {
     for (let batch = 1; batch <= batches; batch++) {
       read(batch)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureReader } from '../../../../server/engine/exports/readPicture.ts'
 import type { RowScope } from '../../../../server/platform/RowScope.ts'
-import { keepImage } from '../../../../server/platform/storage/keepImage.ts'
+import { encodeAndStoreImage } from '../../../../server/platform/storage/keepImage.ts'
 import { folderStorage } from '../../../../server/platform/storage/Storage.ts'
 
 const picture = (width: number) => sharp({ create: { width, height: 10, channels: 3, background: '#b3261e' } }).png().toBuffer()
@@ -17,10 +17,10 @@ test('reads a picture that holds itself, and nothing that only says it is one', 
   for (const other of [`data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`, 'https://elsewhere.test/a.png', 'images/get/../../etc', '', null, 7]) expect(await read(other)).toBeNull()
 })
 
-test('asks for a kept picture in the asker\'s scope, and makes it as small as a file needs', async () => {
+test('asks for a kept picture in the caller\'s scope, and makes it as small as a file needs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const storage = folderStorage(folder)
-  const { content, media_type } = await keepImage(storage, await picture(1500))
+  const { content, media_type } = await encodeAndStoreImage(storage, await picture(1500))
   const asked: unknown[] = []
   const database = { query: async (statement: { values: unknown[] }, { reader }: { reader: RowScope }) => {
     asked.push([...statement.values, reader])

@@ -19,11 +19,11 @@ const datasets: Record<string, object> = {
 const places = [{ account_number: '1', location_number: '0001' }, { account_number: '2', location_number: '0002' }]
 const connection = { query: () => Promise.resolve([{ rows: places }]) } as unknown as Queryable
 const catalog = { dataset: (id: string) => datasets[id] } as unknown as Catalog
-const asker = { userId: 1, scope: { kind: 'all' }, dateFormat: 'MM/DD/YYYY' }
+const caller = { userId: 1, scope: { kind: 'all' }, dateFormat: 'MM/DD/YYYY' }
 
 it('finds a value together with those of its row that belong to it: the number of a location is one of its own account', async () => {
   const file = { name: 'rows.csv', type: 'text/csv', bytes: Buffer.from('customer,place\n1,0001\n2,0001\n2,0002\n') }
-  const { rows, errors } = await givenRows(form, {}, new Map([['file', file]]), { connection, catalog, asker: asker as never, translate: (key) => key })
+  const { rows, errors } = await givenRows(form, {}, new Map([['file', file]]), { connection, catalog, caller: caller as never, translate: (key) => key })
   expect(rows.get('file')).toHaveLength(3)
   expect(errors).toEqual([{ field: 'file.3.place', key: 'server.rows.at', values: { line: 3, column: 'place', problem: 'server.rows.not_found' } }])
 })

@@ -19,7 +19,7 @@ datasets['save-nuts'] = {
   ...datasets['save-f']!, id: 'save-nuts', sql: 'update f set name = :name, nuts = array(select n.torque from :nuts n order by n.line) where f_id = :f_id returning *',
   parameters: [...datasets['save-f']!.parameters!, { id: 'nuts', type: 'rows', together: true, columns: [{ id: 'torque', type: 'numeric' }, { id: 'day', type: 'date' }] }],
 }
-const asker = { userId: 5, group: 'CUS', codes: [], flags: [], entrances: {}, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
+const caller = { userId: 5, group: 'CUS', codes: [], flags: [], entrances: {}, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
 const form = aForm([aTextField('name', { required: true })])
 const saved = { f_id: 7, name: 'North', version: 2 }
 
@@ -42,7 +42,7 @@ describe('saving a form', () => {
   } } as unknown as Database
   const save = (body: object, { of = form, files = new Map<string, SentFile>() }: { of?: Form; files?: Map<string, SentFile> } = {}) => saveForm(
     { form: of, catalog: { dataset: (id: string) => datasets[id] } as unknown as Catalog, database, now: () => new Date(2026, 5, 15), workflows: {} as Workflows, steps: {} as FormSteps },
-    { principal: asker, body, files, signal: new AbortController().signal, translate: (_key: string, text: string) => text } as unknown as SessionContext,
+    { principal: caller, body, files, signal: new AbortController().signal, translate: (_key: string, text: string) => text } as unknown as SessionContext,
   )
 
   it('answers the row and notes who saved it', async () => {

@@ -6,11 +6,11 @@ import { noAccess } from '../../../../engine/core/access/Access.ts'
 import { sessionStore } from '../../../../server/access/sessions.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../../../server/engine/catalog/LiveCatalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { readSettings } from '../../../../server/platform/settings.ts'
 import type { TestDatabase } from '../../platform/database/testDatabase.ts'
-import { addUser } from '../../platform/jobs/jobWorld.ts'
+import { addUser } from '../../platform/jobs/jobTestServices.ts'
 
 const columns = [{ id: 'row_number', type: 'integer', label: 'Number' }, { id: 'row_name', type: 'text', label: 'Name' }]
 const shown = [{ id: 'row_number', title: 'Number', format: 'integer', total: 'row_number' }, { id: 'row_name', title: 'Name' }]
@@ -57,7 +57,7 @@ export async function openLongList(on: TestDatabase, users = 1): Promise<LongLis
   if (catalog.problems.length > 0) throw new Error(JSON.stringify(catalog.problems))
   catalog.dataset('long-list').sql = slow
   const settings = readSettings({ STAGE: 'test', DEMO: 'false', STORAGE_URL: folder, DATA_DIR: folder })
-  const { server } = await buildApp({ settings, database, holder: new CatalogHolder(catalog) })
+  const { server } = await buildApp({ settings, database, holder: new LiveCatalog(catalog) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess, derivedFlags: async () => [] })
   const secrets: Awaited<ReturnType<typeof sessions.begin>>[] = []

@@ -27,9 +27,9 @@ async function answer(codes: string[]): Promise<{ answered: Record<string, unkno
     const one = { rows: [{ value: 'a', text: 'A' }] }
     return Promise.resolve(statement.text.includes('json_build_array') ? [{ answers: [one, one] }] : [one])
   } } as unknown as Database
-  const asker = { scope: { kind: 'all' }, group: 'CUS', codes, flags: [], entrances: {} } as unknown as Principal
+  const caller = { scope: { kind: 'all' }, group: 'CUS', codes, flags: [], entrances: {} } as unknown as Principal
   const format = { locale: 'en-US', translate: (_key: string, text: string) => text } as never
-  return { answered: await answerLookup(lists, toSourceRequest({}), asker, { database, catalog: { dataset: () => dataset } as unknown as Catalog, format, signal: new AbortController().signal }), values }
+  return { answered: await answerLookup(lists, toSourceRequest({}), caller, { database, catalog: { dataset: () => dataset } as unknown as Catalog, format, signal: new AbortController().signal }), values }
 }
 
 describe('what a lookup answers', () => {

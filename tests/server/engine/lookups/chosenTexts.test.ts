@@ -19,7 +19,7 @@ const definition: LookupDefinition = {
 }
 const lookup = parseLookup(definition)
 const lists = lookup.lists.map((list, index): AnsweredList => ({ ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: {} }))
-const asker = { scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
+const caller = { scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
 const rows = [{ code: 'US', label: 'United States', states: [{ value: 'TX', text: 'Texas' }] }, { code: 'CA', label: 'Canada', states: [{ value: 'ON', text: 'Ontario' }] }]
 
 async function texts(field: string, chosen: unknown[], parameters = {}, args = {}) {
@@ -29,7 +29,7 @@ async function texts(field: string, chosen: unknown[], parameters = {}, args = {
   const own = lists.map((list) => (list.id === field ? list : { ...list, lookup: { ...lookup, id: 'other' } }))
   const catalog = { lookups: new Map([['GET own/places', own]]), dataset: () => dataset } as unknown as Catalog
   const format = { locale: 'en-US', translate: (_key: string, text: string) => text } as never
-  return { texts: await chosenTexts({ lookup, args }, chosen, { filters: parameters, asker }, { database, catalog, format, signal: new AbortController().signal }), asked }
+  return { texts: await chosenTexts({ lookup, args }, chosen, { filters: parameters, caller }, { database, catalog, format, signal: new AbortController().signal }), asked }
 }
 
 it('chosen options are read by the texts of their list, and what it does not have as it was sent', async () => {

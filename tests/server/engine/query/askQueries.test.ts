@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nobody } from '../../../../server/access/Asker.ts'
+import { nobody } from '../../../../server/access/DatasetCaller.ts'
 import { askQueries, reportTimeoutMs } from '../../../../server/engine/query/askQueries.ts'
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'

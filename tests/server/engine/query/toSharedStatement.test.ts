@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Asker } from '../../../../server/access/Asker.ts'
+import type { DatasetCaller } from '../../../../server/access/DatasetCaller.ts'
 import { toSharedStatement, togetherOf } from '../../../../server/engine/query/toSharedStatement.ts'
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 
-const customer: Asker = {
+const customer: DatasetCaller = {
   userId: 1, scope: { kind: 'accounts', accounts: [7] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
   codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton',
 }

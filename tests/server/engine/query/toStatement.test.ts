@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sqlMarks } from '../../../../server/engine/query/sqlMarks.ts'
-import type { Asker } from '../../../../server/access/Asker.ts'
+import type { DatasetCaller } from '../../../../server/access/DatasetCaller.ts'
 import { toStatement, toWriteStatement, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
 
 const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
-const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton' }
+const anyone: DatasetCaller = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton' }
 
 const dataset: Dataset = {
   kind: 'dataset', id: 'seen', rowKey: ['id'],
@@ -22,7 +22,7 @@ const query = (change: Partial<Query> = {}): Query => ({
   sort: [{ column: 'count', desc: true }, { column: 'id', desc: false }], rows: { number: 3, size: 10 }, totals: true, ...change,
 })
 
-const statement = (change: Partial<Query> = {}, asker: Asker = anyone) => toStatement(query(change), asker, () => dataset)
+const statement = (change: Partial<Query> = {}, caller: DatasetCaller = anyone) => toStatement(query(change), caller, () => dataset)
 
 describe('toStatement', () => {
   it('reads a day as people write it, and leaves a text that only looks like one', () => {
@@ -93,7 +93,7 @@ select
     expect(values).toEqual(['2026-01-01', 10, 20])
   })
 
-  it('orders by nothing that its asker may not see, though it gives another column its order or is the key', () => {
+  it('orders by nothing that its caller may not see, though it gives another column its order or is the key', () => {
     const ranked: Dataset = { ...dataset, rowKey: ['name', 'id'], columns: dataset.columns.map((column) => (column.id === 'count' ? { ...column, orderBy: 'name' } : column)) }
     const sort = [{ column: 'count', desc: false }, { column: 'name', desc: false }]
     const order = (withheld: string[]): string => / order by (.*)\n/.exec(toStatement(query({ sort, withheld: { columns: withheld, totals: [] } }), anyone, () => ranked).text)?.[1] ?? ''

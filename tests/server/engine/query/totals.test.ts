@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nobody } from '../../../../server/access/Asker.ts'
+import { nobody } from '../../../../server/access/DatasetCaller.ts'
 import { toStatement, type Dataset } from '../../../../server/engine/query/toStatement.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'

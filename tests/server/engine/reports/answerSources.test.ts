@@ -27,7 +27,7 @@ it('a list alone says its page and order: those asked for, else its own', async 
   const plain: SourceRequest = unordered({ parameters: {}, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null })
   const runner = { answers: () => Promise.resolve([{ page: { rows: [{ id: 1 }], totalItems: 7, totals: { worn: 3 }, header: { name: 'All' } } }]) } as unknown as ReportRunner
   const answered = (asked: Partial<SourceRequest>, sort = [{ column: 'date', desc: true }, { column: 'id', desc: false }]) =>
-    answerSources({ report: aReport([]), sources: [aSource('units', { sort })], request: { ...plain, ...asked }, asker: {} as Principal, runner, options: {} })
+    answerSources({ report: aReport([]), sources: [aSource('units', { sort })], request: { ...plain, ...asked }, caller: {} as Principal, runner, options: {} })
   const whole = { name: 'All', rows: [{ id: 1 }], total_items: 7, totals: { worn: 3 } }
   expect(await answered({})).toEqual({ ...whole, page_number: 1, page_size: 10, order_by: 'date', is_sort_desc: true })
   expect(await answered({ pageNumber: 2, pageSize: 5, orderBy: 'id' })).toEqual({ ...whole, page_number: 2, page_size: 5, order_by: 'id', is_sort_desc: false })

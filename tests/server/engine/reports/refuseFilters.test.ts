@@ -17,7 +17,7 @@ const refusal = (parameters: Record<string, unknown>, codes: string[] = [], refu
 }
 
 describe('filters that are asked for', () => {
-  it('are refused with an option that is not their asker\'s, alone or among others', () => {
+  it('are refused with an option that is not their caller\'s, alone or among others', () => {
     const refused = [400, ['kinds server.field.not_offered']]
     expect([refusal({ kinds: ['guarded'] }), refusal({ kinds: ['plain', 'guarded'] }), refusal({ kinds: 'guarded' })]).toEqual([refused, refused, refused])
     expect([refusal({ kinds: ['plain'] }), refusal({}), refusal({ kinds: ['guarded'] }, ['SECRET'])]).toEqual([undefined, undefined, undefined])

@@ -11,15 +11,15 @@ const dataset: Dataset = {
   kind: 'dataset', id: 'units', rowKey: ['id', 'part'], sql: 'select 1',
   columns: [{ id: 'id', type: 'integer' }, { id: 'part', type: 'integer' }, { id: 'name', type: 'text' }, { id: 'secret', type: 'text' }, { id: 'rank', type: 'integer', internal: true }],
 }
-const asker = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} } as unknown as Principal
+const caller = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} } as unknown as Principal
 const request: SourceRequest = unordered({ parameters: { a: 1 }, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null })
 const security = { code: 'TMTQSRPT', groups: null, flag: null }
 const report = aReport([], { elements: [aGrid('units', { columns: [aColumn('name'), aColumn('secret', { security })] })] })
-const planned = (source = {}, asked: Partial<SourceRequest> = {}) => plan(report, { source: aSource('units', source), request: { ...request, ...asked } }, asker, dataset)
+const planned = (source = {}, asked: Partial<SourceRequest> = {}) => plan(report, { source: aSource('units', source), request: { ...request, ...asked } }, caller, dataset)
 
 describe('what is asked for a source', () => {
   it('is refused to who may not see the report', () => {
-    expect(() => plan({ ...report, security }, { source: aSource('units'), request }, asker, dataset)).toThrow(expect.objectContaining({ status: 401 }) as Error)
+    expect(() => plan({ ...report, security }, { source: aSource('units'), request }, caller, dataset)).toThrow(expect.objectContaining({ status: 401 }) as Error)
   })
 
   it('is its page, in its order, then by the key of its rows', () => {
@@ -48,7 +48,7 @@ describe('what is answered of a row', () => {
   const tile = (place: string, guard: typeof security | null) => aTile({ from: `/sources/units/info/${place}` }, { security: guard })
   const guarded = aReport([], { elements: [{ id: 'd', type: 'details', title: null, show: 'both', security: null, onlyFilled: false, items: [tile('owner', security), tile('plate', null)] }] })
   const asked = (source = {}): SourceAsked[] => [{ source: aSource('units', source), request }]
-  const answered = (source: object, codes: string[]) => reportRunner(database, { dataset: () => wide } as unknown as Catalog).answers(guarded, asked(source), { ...asker, codes, units: {} } as unknown as Principal, {})
+  const answered = (source: object, codes: string[]) => reportRunner(database, { dataset: () => wide } as unknown as Catalog).answers(guarded, asked(source), { ...caller, codes, units: {} } as unknown as Principal, {})
 
   it('is without the places in it that are not its reader\'s, as a row alone and beside a list', async () => {
     expect(await answered({ one: true }, [])).toEqual([{ row: { name: 'n', info: { plate: 'p' } } }])

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { applyOwnMigrations, type MigrationFault } from '../../../../server/engine/tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../../../../server/engine/tables/OwnMigration.ts'
 import { readOwnMigrations } from '../../../../server/engine/tables/readOwnMigrations.ts'
-import { migrate, takeMigrationTurn } from '../../../../server/platform/database/migrate.ts'
+import { migrate, lockMigrations } from '../../../../server/platform/database/migrate.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 
@@ -188,7 +188,7 @@ describe('a server that waits for another', () => {
     let goOn: () => void = () => {}
     const isHeld = new Promise<void>((resolve) => { holds = resolve })
     const other = database.transaction(async (connection) => {
-      await takeMigrationTurn(connection, () => {})
+      await lockMigrations(connection, () => {})
       holds()
       await new Promise<void>((resolve) => { goOn = resolve })
     })

@@ -4,7 +4,7 @@ import { newDataFolder } from '../../../../scripts/temporaryFolder.mjs'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { openPostgres } from '../../../../server/platform/database/postgres.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
-import { openWorld, type World } from '../../app/openWorld.ts'
+import { createTestApp, type TestApp } from '../../app/testApp.ts'
 import { demoDatabase } from './prepared.ts'
 import { testDatabase } from './testDatabase.ts'
 
@@ -12,11 +12,11 @@ import { testDatabase } from './testDatabase.ts'
 const url = await startPostgres(newDataFolder('oldest'), '15')
 
 describe.runIf(url)('PostgreSQL 15', () => {
-  let world: World
+  let world: TestApp
   beforeAll(async () => {
     const database = await openPostgres({ url: url! })
     await demoDatabase.fill(database)
-    world = await openWorld({ ...testDatabase, openDemo: () => Promise.resolve(database) })
+    world = await createTestApp({ ...testDatabase, openDemo: () => Promise.resolve(database) })
   })
   afterAll(() => world.close())
 

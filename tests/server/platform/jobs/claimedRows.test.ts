@@ -4,7 +4,7 @@ import type { Database, Statement } from '../../../../server/platform/database/D
 import { jobStore } from '../../../../server/platform/jobs/jobStore.ts'
 import { planNodes, rowsReadBy } from '../database/planNodes.ts'
 import { testDatabase } from '../database/testDatabase.ts'
-import { addUser } from './jobWorld.ts'
+import { addUser } from './jobTestServices.ts'
 
 const users = 20
 /** The jobs of each user. */

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../../server/platform/errors.ts'
 import { JobFailed, type Outcome } from '../../../../server/platform/jobs/Job.ts'
 import { jobStore, maxOpen } from '../../../../server/platform/jobs/jobStore.ts'
 import { testDatabase } from '../database/testDatabase.ts'
-import { addUser, aJob, gate, jobWorld, keptParts, pause, type JobWorld } from './jobWorld.ts'
+import { addUser, aJob, gate, createJobTestServices, keptParts, pause, type JobTestServices } from './jobTestServices.ts'
 
 const parts = [{ source: 'units', batch: 0, content: '{"total_items":1}' }, { source: 'units', batch: 1, content: '[{"unit":"A","share":0.25}]' }]
 const outcome: Outcome = { scope: { kind: 'accounts', accounts: [7] }, parts }
@@ -12,9 +12,9 @@ const outcome: Outcome = { scope: { kind: 'accounts', accounts: [7] }, parts }
 describe('jobs', () => {
   let database: Database
   let user: number
-  const open: JobWorld[] = []
-  const world = (...args: Parameters<typeof jobWorld> extends [Database, ...infer Rest] ? Rest : never): JobWorld => {
-    const made = jobWorld(database, ...args)
+  const open: JobTestServices[] = []
+  const world = (...args: Parameters<typeof createJobTestServices> extends [Database, ...infer Rest] ? Rest : never): JobTestServices => {
+    const made = createJobTestServices(database, ...args)
     open.push(made)
     return made
   }
@@ -315,7 +315,7 @@ describe('two servers on one PostgreSQL', () => {
     const user = await addUser(database, 'someone')
     const done: number[] = []
     const work = async (job: { id: number }): Promise<Outcome> => { await pause(10); done.push(job.id); return outcome }
-    const servers = [jobWorld(database, work, { atOnce: 2, leaseMs: 5000 }), jobWorld(database, work, { atOnce: 2, leaseMs: 5000 })]
+    const servers = [createJobTestServices(database, work, { atOnce: 2, leaseMs: 5000 }), createJobTestServices(database, work, { atOnce: 2, leaseMs: 5000 })]
     const [first] = servers
     const ids: number[] = []
     for (let index = 0; index < 20; index++) ids.push(await first!.store.add(aJob(user), 20))

@@ -1,13 +1,13 @@
 /** A server that does jobs, to be killed: `tsx killedServer.ts DATABASE_URL`. It says what it begins and ends on its output. */
 import { connectDatabase } from '../../../../server/platform/database/connect.ts'
 import { migrate } from '../../../../server/platform/database/migrate.ts'
-import { addUser, aJob, jobWorld, pause } from './jobWorld.ts'
+import { addUser, aJob, createJobTestServices, pause } from './jobTestServices.ts'
 
 const [place = ''] = process.argv.slice(2)
 const database = await connectDatabase({ url: place, dataDir: '' })
 await migrate(database)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const { store, runner } = jobWorld(database, async (job, { progress }) => {
+const { store, runner } = createJobTestServices(database, async (job, { progress }) => {
   say(`begun ${job.attempts}`)
   for (let done = 1; done <= 10; done++) {
     await pause(100)

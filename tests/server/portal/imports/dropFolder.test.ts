@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { defaultLocale, translator } from '../../../../server/platform/language/translator.ts'
-import type { Repeated } from '../../../../server/platform/repeated.ts'
+import type { Repeated } from '../../../../server/platform/interval.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { dropFolder } from '../../../../server/portal/imports/dropFolder.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
-import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
+import { LiveCatalog } from '../../../../server/engine/catalog/LiveCatalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { shippedWordsKeeper, writeShippedWords } from '../../../../server/portal/translations/shippedWords.ts'
@@ -46,7 +46,7 @@ describe('words of files as rows', () => {
 
   it('follow what is saved, and only of the locale that changed', async () => {
     const before = await count()
-    const holder = new CatalogHolder(catalog)
+    const holder = new LiveCatalog(catalog)
     const keeper = shippedWordsKeeper(database, holder, (error) => { throw error })
     keeper.start()
     await keeper.settled()

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type Caller, type World } from '../../app/openWorld.ts'
+import { createTestApp, type Caller, type TestApp } from '../../app/testApp.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 interface Locale { locale_id: number; locale: string; parent_id: number | null; region: string; translated_count: number }
 interface Word { id: string; translation_text: string; translated_text: string | null; shown_text: string; shown_from: string; comments: string }
 
 describe('locales and words', () => {
-  let world: World
+  let world: TestApp
   let keeper: Caller
   let locales: Map<string, Locale>
   const idOf = (locale: string): number => locales.get(locale)?.locale_id ?? 0
@@ -21,7 +21,7 @@ describe('locales and words', () => {
   const packOf = async (locale: string) => world.app.server.inject({ url: `/api/Content/LanguagesPack/${locale}.json` })
 
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     keeper = await world.as('admin')
     await readLocales()
   })

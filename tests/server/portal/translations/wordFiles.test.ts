@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type Answer, type Caller, type World } from '../../app/openWorld.ts'
+import { createTestApp, type Answer, type Caller, type TestApp } from '../../app/testApp.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 type Row = Record<string, string | number | null>
@@ -8,11 +8,11 @@ const xliff = (units: string, { version = '2.0', head = '', to = 'sv-SE' } = {})
   : `<?xml version="1.0"?>${head}<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file source-language="en-US" target-language="${to}"><body>${units}</body></file></xliff>`
 
 describe('files of words', () => {
-  let world: World
+  let world: TestApp
   let keeper: Caller
   let ids: Map<string, number>
   beforeAll(async () => {
-    world = await openWorld(testDatabase)
+    world = await createTestApp(testDatabase)
     keeper = await world.as('admin')
     const { json } = await keeper.post('admin/locales/get', {})
     ids = new Map((json.locales as unknown as { locale: string; locale_id: number }[]).map((one) => [one.locale, one.locale_id]))

@@ -1,13 +1,13 @@
 import { runInAction } from 'mobx'
 import { newSurveyUnit } from '../../../../domain/survey/newSurveyUnit.ts'
 import { applyChange, type UnitChange } from '../../../../domain/survey/surveyUnit.ts'
-import { CopiedUnit } from '../../../../src/offline/CopiedUnit.ts'
-import type { KeptChange, KeptUnit } from '../../../../src/offline/model.ts'
-import type { SurveyCopy } from '../../../../src/offline/SurveyCopy.ts'
+import { LocalUnit } from '../../../../src/offline/LocalUnit.ts'
+import type { PendingChange, CachedUnit } from '../../../../src/offline/model.ts'
+import type { LocalSurvey } from '../../../../src/offline/LocalSurvey.ts'
 import { Inspector } from '../../../../src/views/inspector/Inspector.ts'
 import { OpenQuestions } from '../../../../src/views/inspector/OpenQuestions.ts'
 
-const specs = Object.fromEntries(['steer', 'drive', 'trailer'].map((kind) => [kind, { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, minimumTread32nds: 4 }])) as unknown as SurveyCopy['survey']['specs']
+const specs = Object.fromEntries(['steer', 'drive', 'trailer'].map((kind) => [kind, { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, minimumTread32nds: 4 }])) as unknown as LocalSurvey['survey']['specs']
 const offered = { valveTypes: new Set(['missing cap', 'metal cap']), wearConditions: new Set(['cut or snag', 'puncture', 'cupping']) }
 
 /** Storage in memory in place of a browser's. */
@@ -21,22 +21,22 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
 }
 
 /** A unit on a survey, each wheel with last time's tread depth. */
-export function unitWith(unit_number: string, configuration_code: string, lastTread: number | null = null): CopiedUnit {
+export function unitWith(unit_number: string, configuration_code: string, lastTread: number | null = null): LocalUnit {
   const unit = newSurveyUnit({ unit_inspection_id: 1, unit_id: 1, unit_number, configuration_code })
   const facts = { last_inspected_on: null, last_pressure: null, last_tread_depth: lastTread, known_tire: {}, changed_at: null, changed_by: null }
-  const kept = { ...unit, type: 'trailer', last_mileage: null, wheels: unit.wheels.map((wheel) => ({ ...wheel, ...facts })) } as KeptUnit
-  return new CopiedUnit(kept, [], () => ({ specs, offered }))
+  const kept = { ...unit, type: 'trailer', last_mileage: null, wheels: unit.wheels.map((wheel) => ({ ...wheel, ...facts })) } as CachedUnit
+  return new LocalUnit(kept, [], () => ({ specs, offered }))
 }
 
 /** The inspector of a unit, whose changes stand at once. */
-export function inspectorOf(unit: CopiedUnit, storage = memoryStorage(), isReadAcross = false): Inspector {
+export function inspectorOf(unit: LocalUnit, storage = memoryStorage(), isReadAcross = false): Inspector {
   const enter = (_id: number, change: UnitChange) => {
     const changed = applyChange(unit.current, change, offered)
     if ('errors' in changed) return changed.errors
-    runInAction(() => { unit.changes = [...unit.changes, { id: String(unit.changes.length), change, refusal: null } as KeptChange] })
+    runInAction(() => { unit.changes = [...unit.changes, { id: String(unit.changes.length), change, refusal: null } as PendingChange] })
     return []
   }
-  const copy = { survey: { specs, user: 'cus', survey_id: 7 }, enter } as unknown as SurveyCopy
+  const copy = { survey: { specs, user: 'cus', survey_id: 7 }, enter } as unknown as LocalSurvey
   return new Inspector(copy, unit, {
     units: { pressure: 'psi', tread: '32nds' }, walk: 'around', isReadAcross, questions: new OpenQuestions({ user: 'cus', survey_id: 7, unit_number: unit.kept.unit_number }, storage),
   })
