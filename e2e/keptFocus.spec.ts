@@ -24,6 +24,17 @@ test('the keys of an open menu move within it and leave the page where it is', a
   await openUpwards()
 })
 
+test('the heading of a page that is there at once has the focus, and Tab goes on from it', async ({ open }) => {
+  const page = await open('cus', '/locations/1/dashboard')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await press(page.getByRole('banner').getByRole('link').first())
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(heading).not.toBeFocused()
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
 test('options of a field move by the same keys and leave the page where it is', async ({ open }) => {
   const page = await open('cus', '/locations/1/units/add')
   await press(page.getByRole('button', { name: /Type/ }))

@@ -15,6 +15,7 @@ import { UnsavedWork } from './session/UnsavedWork.ts'
 import { browserPlace, withoutArrival } from './session/BrowserLocation.ts'
 import { Preview } from './session/Preview.ts'
 import { PreviewStore } from './session/PreviewStore.ts'
+import { takeEarlyKeys } from './search/earlyKeys.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
 import { sessionChangeOf } from './session/otherTab.ts'
@@ -278,6 +279,8 @@ export class Portal {
 
   private enter(state: PortalState): void {
     this.state = state
+    // Without a header there is no search, so keys belong to the page.
+    if (state !== 'starting' && state !== 'ready') takeEarlyKeys()?.stop()
   }
 }
 

@@ -1,9 +1,11 @@
 -- What was bought and what its service cost, beside the same a year before, where that is asked for. Stock deliveries are no service.
 with calls as (
-  select 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) as share from :dataset(dashboard-calls) s where s.service_type <> 'stock'
+  select case when coalesce(least(sum(s.cost) filter (where s.service_type = 'emergency'), sum(s.cost) filter (where s.service_type <> 'emergency')), 0) >= 0
+    then 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) end as share from :dataset(dashboard-calls) s where s.service_type <> 'stock'
 ),
 calls_before as (
-  select 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) as share
+  select case when coalesce(least(sum(s.cost) filter (where s.service_type = 'emergency'), sum(s.cost) filter (where s.service_type <> 'emergency')), 0) >= 0
+    then 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) end as share
   from :dataset(dashboard-calls-year-before) s where s.service_type <> 'stock'
 ),
 bought as (

@@ -9,7 +9,11 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
   moment.rolling_at > now() + interval '1 day' as is_rolling_late,
   not exists (select from states s where s.country_code = l.country_code and s.state_code = coalesce(upper(given.state_code), l.state_code)) as is_unknown_state,
   given.position is not null and u.unit_id is not null and not exists (
-    select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel
+    select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel,
+  given.row_status is distinct from 'cancelled' and exists (
+    select from service_calls s
+    where s.account_id = l.account_id and s.call_number = given.call_number and (s.cost < 0) <> (given.cost < 0)
+      and s.dealer_id is not distinct from coalesce(d.dealer_id, case when cardinality(:user_dealers) = 1 then (:user_dealers)[1] end)) as is_other_sign
 from :rows given
 join accounts a on a.account_number = given.account_number
 left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number

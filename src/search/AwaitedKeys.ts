@@ -15,10 +15,18 @@ export class AwaitedKeys {
   constructor(page: EventTarget) {
     this.#page = page
     page.addEventListener('keydown', this.#take, { capture: true })
+    page.addEventListener('pointerdown', this.#cancel, { capture: true })
   }
 
   stop(): void {
     this.#page.removeEventListener('keydown', this.#take, { capture: true })
+    this.#page.removeEventListener('pointerdown', this.#cancel, { capture: true })
+  }
+
+  /** Escape, or pointing elsewhere, ends the waiting: further keys are not for the search. */
+  #cancel = (): void => {
+    this.isCancelled = true
+    this.stop()
   }
 
   #take = (event: Event): void => {
@@ -27,7 +35,7 @@ export class AwaitedKeys {
     if (key.length === 1) this.text += key
     else if (key === 'Backspace') this.text = this.text.slice(0, -1)
     else if (key === 'Enter') this.isEntered = true
-    else if (key === 'Escape') this.isCancelled = true
+    else if (key === 'Escape') this.#cancel()
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -28,7 +28,8 @@ export const SearchOpener = observer(function SearchOpener() {
     }
     document.addEventListener('keydown', openByKey)
     const early = takeEarlyKeys()
-    if (early) open(portal, setShown, early)
+    if (early && isOverPage()) early.stop()
+    else if (early) open(portal, setShown, early)
     return () => document.removeEventListener('keydown', openByKey)
   }, [portal])
 

@@ -1,3 +1,4 @@
+import { takesText } from '../shell/keyTargets.ts'
 import { AwaitedKeys, opensSearch } from './AwaitedKeys.ts'
 
 let taken: (() => AwaitedKeys | null) | null = null
@@ -6,7 +7,8 @@ let taken: (() => AwaitedKeys | null) | null = null
 export function watchEarlyKeys(page: EventTarget): void {
   let keys: AwaitedKeys | null = null
   const watch = (event: Event): void => {
-    if (keys || !opensSearch(event as KeyboardEvent, false)) return
+    const { defaultPrevented, isComposing, target } = event as KeyboardEvent
+    if (keys || defaultPrevented || isComposing || !opensSearch(event as KeyboardEvent, takesText(target))) return
     event.preventDefault()
     keys = new AwaitedKeys(page)
   }

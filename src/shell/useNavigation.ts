@@ -88,6 +88,13 @@ const longestWait = 3000
  */
 function focusPage(main: HTMLElement): () => void {
   const page = main.ownerDocument
+  const heading = main.querySelector<HTMLElement>('h1')
+  if (heading) {
+    // A page that needs no code or data is there at once.
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    return () => undefined
+  }
   main.focus({ preventScroll: true })
   const stopLooking = focusHeading(main, () => page.activeElement === main || page.activeElement === page.body)
   const hold = (event: KeyboardEvent): void => {
@@ -104,14 +111,15 @@ function focusPage(main: HTMLElement): () => void {
   }
 }
 
-/** The heading may come late, with the page's code or data. */
-function focusHeading(main: HTMLElement, isWaiting = () => false): () => void {
+/** Focuses the heading, which may come late, with the page's code or data. With `isWaiting`, only while that is true. */
+function focusHeading(main: HTMLElement, isWaiting?: () => boolean): () => void {
   const panel = '.shell-panel h1'
   const leaving = main.querySelector(panel) ?? main.querySelector('h1')
   return untilTouched(main, (stop) => {
     const heading = main.querySelector<HTMLElement>(main.querySelector('.shell-panel') ? panel : 'h1')
     if (!heading || heading === leaving) return
     stop()
+    if (isWaiting?.() === false) return
     heading.tabIndex = -1
     const beside = heading.closest('.shell-panel')
     // The panel keeps its own place, which was that of the page before.

@@ -43,7 +43,7 @@ export function writeAddress(address: Omit<Address, 'unread'>, fields: Field[]):
 /** Names that an address has beside those of fields; `lang` and `user` are read before a page is. */
 const ownNames = ['sort', 'page', 'q', 'lang', 'user']
 /** Names that other programs add to links, as those that send them by email do. */
-const foreignNames = /^(utm_|mc_)|clid$/
+const foreignNames = /^(?:utm_|mc_|_hs|_g[al]$|mkt_tok$|gad_|[gw]braid$)|clk?id$/
 
 /** Never fails: what cannot be read is as if it were not there. With `isKnown`, the names that are neither a field's nor known to it are unread. */
 export function readAddress(search: string, fields: Field[], isKnown: (name: string) => boolean = () => true): Address {

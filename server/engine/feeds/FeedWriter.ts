@@ -16,6 +16,8 @@ export interface StoredChange {
 
 /** A part of the product that stores rows of which more has to be worked out than they give. It takes part in the transaction of a load. */
 export interface FeedWriter {
+  /** The name that loads lock the accounts of these rows by, if it is not the table's. */
+  lockedAs?: string
   /**
    * Stores rows whose checks are passed and whose places their sender reaches. With any problem, what it stored is taken back.
    * `foreign`: lines of rows that are stored already where the sender does not reach; they are answered as unknown.

@@ -1,5 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
+import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
@@ -15,7 +16,7 @@ import { findBatches, findCorrections, findMapping, findRejections, findUndo, ty
 import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { headingsSchema, inspectFile } from './inspectFile.ts'
-import { enqueueLoad, type LoadJobDeps } from './loadJob.ts'
+import { enqueueLoad, importReport, type LoadJobDeps } from './loadJob.ts'
 import { loadFeed, type FeedOutcome } from './loadFeed.ts'
 import { rejectedFile, toCsvFile } from './rejectedFile.ts'
 import { UnfitValue } from './runFeed.ts'
@@ -153,6 +154,8 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       handle: async ({ params, principal, translate }) => {
         const { batch } = await batchOf(params.id, principal)
         const isUndoing = batch.state === 'undoing'
+        // A key cannot undo, so it cannot keep a person from undoing its loads either.
+        if (isUndoing && principal.sourceKey) throw noPermission()
         const jobId = isUndoing ? (await findUndo(database, batch.batch_id)).jobId : batch.job_id
         const owner = jobId === null ? null : await jobs.store.ownerOf(jobId)
         if (jobId !== null && owner !== null) {
@@ -161,6 +164,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
         }
         const { batch: now, feed } = await batchOf(params.id, principal)
         if ((isUndoing ? now.undo_state : now.state) !== 'cancelled') throw new Refusal(409, 'server.jobs.not_now')
+        if (isUndoing) await audit(database, principal, 'save', { report: importReport, action: 'cancel', key: batch.batch_id })
         return { batch: describeBatch(now, feed, translate) }
       },
     },

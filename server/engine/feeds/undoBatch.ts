@@ -32,11 +32,18 @@ export async function undoBatch(connection: Queryable, { id: batchId, feed }: { 
   let [leftCount, undone] = [0, 0]
   const names = await connection.query<{ table_name: string; last: number }>(sql`
     select table_name, max(change_number) as last from feed_changes where batch_id = ${batchId} group by table_name order by last desc`)
+  const writerOf = (name: string): FeedWriter | undefined => writers[feed.writes.find((write) => write.table === name)?.storedBy ?? '']
+  // Loads lock the tables of a feed in its order: in another one, the two would wait for each other.
+  const placeOf = (name: string): number => {
+    const place = feed.writes.findIndex((write) => write.table === name)
+    return place < 0 ? feed.writes.length : place
+  }
+  for (const { table_name: name } of names.toSorted((one, other) => placeOf(one.table_name) - placeOf(other.table_name))) {
+    await lockAccounts(connection, writerOf(name)?.lockedAs ?? name, await accountsOf(connection, batchId, name))
+  }
   for (const { table_name: name } of names) {
     const table = await feedTableOf(connection, name)
-    // Each row locks others, in the order of its file.
-    await lockAccounts(connection, name, await accountsOf(connection, batchId, name))
-    const writer = writers[feed.writes.find((write) => write.table === name)?.storedBy ?? '']
+    const writer = writerOf(name)
     for await (const changes of changesOf(connection, batchId, table)) {
       const isReached = await reachOf(connection, changes, scope)
       const reached = changes.filter(isReached)
@@ -90,11 +97,11 @@ join ${table.sql} t on ${test}`, values: [changes.map(({ row_key: one }) => JSON
   }
 }
 
-/** The accounts whose rows a load wrote to a table. */
+/** The accounts whose rows a load wrote to a table, as the load has locked them: 0 for rows of nobody. */
 async function accountsOf(connection: Queryable, batchId: number, table: string): Promise<number[]> {
   const accounts = await connection.query<{ account_id: number }>(sql`
-    select distinct (row_key ->> 'account_id')::bigint as account_id from feed_changes
-    where batch_id = ${batchId} and table_name = ${table} and row_key ->> 'account_id' is not null`)
+    select distinct coalesce(row_key ->> 'account_id', after ->> 'account_id', before ->> 'account_id', '0')::bigint as account_id from feed_changes
+    where batch_id = ${batchId} and table_name = ${table}`)
   return accounts.map(({ account_id }) => account_id)
 }
 

@@ -48,12 +48,15 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
   },
 }
 
+/** Characters of the longest number that is read. */
+const longestNumber = 60
+
 /**
  * Returns the number of a cell without the currency or percent sign that its column takes. A negative one such as
  * `(50.00)` gets a minus in front. Other texts are returned unchanged.
  */
 export function bareNumber(text: string, column: Pick<RowsColumn, 'type' | 'currency' | 'percentage'> | undefined): string {
-  if (column?.type !== 'numeric' && column?.type !== 'integer') return text
+  if (text.length > longestNumber || (column?.type !== 'numeric' && column?.type !== 'integer')) return text
   const amount = writtenAmount(column.percentage ? text.replace(/[\s\u00a0\u202f]*%$/, '') : text)
   return amount && (amount.currency === '' || (column.currency !== undefined && currenciesOf(amount.currency))) ? amount.number : text
 }

@@ -22,6 +22,8 @@ export function readNumeric(text: string, column: RowsColumn, { decimalSign, isS
   const number = plainNumber(text, decimalSign)
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) || number.length > 30) return { key: column.currency === undefined ? 'server.rows.number' : 'server.rows.amount' }
   const { decimals } = column
+  // Rounding would be the wrong cure for `1.234` where thousands are meant.
+  if (isSignAsked && !decimalSign && decimals !== undefined && decimals < 3 && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text)) return openNumber(text)
   const written = number.split('.')[1]?.replace(/0+$/, '').length ?? 0
   if (decimals !== undefined && written > decimals) return { key: 'server.rows.decimals', values: { limit: decimals, number: Number(number).toFixed(decimals) } }
   return inRange(Number(number), column, number)
@@ -30,7 +32,7 @@ export function readNumeric(text: string, column: RowsColumn, { decimalSign, isS
 /** True for `412,300`, which is another number where thousands are divided by commas. With a point, as in `412.300`, decimals are meant. */
 const isOpen = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
 
-const openNumber = (text: string): CellProblem => ({ key: 'server.rows.open_number', values: { number: text, decimal: text.replace(',', '.'), whole: text.replace(',', '') } })
+const openNumber = (text: string): CellProblem => ({ key: 'server.rows.open_number', values: { number: text, decimal: text.replace(',', '.'), whole: text.replace(/[,.]/, '') } })
 
 /**
  * Normalizes a number with a decimal comma, in a file that uses another delimiter, or with grouped thousands. The

@@ -5,7 +5,13 @@ import type { GivenRow, RowsProblem } from './readRows.ts'
 /** Sign or code of a currency that a file writes at an amount or in its heading. */
 export interface WrittenCurrency { column: RowsColumn; text: string }
 
-/** Gives a row the currency of its amounts where it has none, and tells of one that the row contradicts. A sign of several currencies, as `$`, says none by itself. */
+/** The currency of rows without one. A sign that may stand for it leaves them as they are. */
+const usualCurrency = 'USD'
+
+/**
+ * Gives a row the currency of its amounts if it has none. Reports a currency that contradicts the row, and a sign such as
+ * `kr` that stands for several others.
+ */
 export function readCurrencies(row: GivenRow, written: WrittenCurrency[], line: number, problems: RowsProblem[]): void {
   for (const { column, text } of written) {
     if (column.currency === undefined) continue
@@ -14,6 +20,7 @@ export function readCurrencies(row: GivenRow, written: WrittenCurrency[], line: 
     if (typeof told !== 'string') {
       const [only, ...others] = meant
       if (only !== undefined && others.length === 0) row[column.currency] = only
+      else if (!meant.includes(usualCurrency)) problems.push({ line, column: column.id, key: 'server.rows.open_currency', values: { sign: text, currencies: meant.join(', ') } })
     } else if (!meant.includes(told.toUpperCase())) problems.push({ line, column: column.id, key: 'server.rows.other_currency', values: { sign: text, currency: told.toUpperCase() } })
   }
 }

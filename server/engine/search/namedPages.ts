@@ -16,9 +16,10 @@ export interface NamedPage {
   rest: string[]
 }
 
-/** Shorter words begin words of most descriptions. */
-const shortestWord = 3
+/** Shorter words begin words of most titles, and of descriptions. */
+const shortest = { title: 3, description: 4 }
 
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u)
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Pages of kinds that some of the words name by their title or description, as `critical akron` names the units to check of Akron. */
@@ -28,8 +29,9 @@ export function namedPages({ words }: Typed, kinds: Searchable[], { catalog, pri
     const page = 'page' in link ? catalog.reports.get(link.page) ?? catalog.forms.get(link.page) : undefined
     if (!page || !('page' in link) || !may(principal, page.security)) return []
     const title = translate(page.title.key, page.title.text)
-    const own = plain(`${title} ${page.description ? translate(page.description.key, page.description.text) : ''}`).split(/[^\p{L}\p{N}]+/u)
-    const rest = words.filter((word) => word.length < shortestWord || !own.some((one) => one.startsWith(plain(word))))
+    const own = { title: wordsOf(title), description: wordsOf(page.description ? translate(page.description.key, page.description.text) : '') }
+    const names = (word: string, part: keyof typeof own): boolean => word.length >= shortest[part] && own[part].some((one) => one.startsWith(plain(word)))
+    const rest = words.filter((word) => !names(word, 'title') && !names(word, 'description'))
     return rest.length > 0 && rest.length < words.length ? [{ kind, link, title, rest }] : []
   }))
 }

@@ -69,12 +69,20 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const isPartFound = await hasTrigrams()
   const later = found.length < enough && isPartFound ? laterWays(typed) : []
   const reader = { catalog, principal, translate }
-  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, words) => find(isPartFound && hasLongWord(words) ? 'part' : 'start', among, words))
-  for (const way of later) if (way === 'part' || found.length + pages.length === 0) found.push(...(await find(way)))
+  // A later statement may time out: earlier results are worth more than none.
+  const further = (asked: Promise<FoundRow[]>): Promise<FoundRow[]> => asked.catch((error: unknown) => {
+    if (signal.aborted || found.length === 0) throw error
+    return []
+  })
+  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, words) => further(find(isPartFound && hasLongWord(words) ? 'part' : 'start', among, words)))
+  for (const way of later) if (way === 'part' || found.length + pages.length === 0) found.push(...(await further(find(way))))
   return [...groupsOf(found, kinds, reader), ...(pages.length > 0 ? [pageGroup(pages, translate)] : [])]
 }
 
-const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({ id: 'pages-of-rows', title: translate('search.pages', 'Pages'), icon: null, order: 0, hits })
+/** Behind rows that match as well, which have all words. */
+const orderOfPages = 100
+
+const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({ id: 'pages-of-rows', title: translate('server.search.pages_of_rows', 'Filtered pages'), icon: null, order: orderOfPages, hits })
 
 /** Pages that some words name, each for the rows that the other words find. */
 async function pagesOfRows(named: NamedPage[], { catalog, principal, translate }: Reader, find: (kinds: Searchable[], words: Typed) => Promise<FoundRow[]>): Promise<Hit[]> {

@@ -21,7 +21,7 @@ export type Match = (typeof matches)[number]
 /** Rows of a kind that are shown at most. */
 export const maxHits = 5
 
-/** A text to look for, as typed, and its words. */
+/** A text to look for, as typed, and its words without what divides them. */
 export interface Typed {
   text: string
   words: string[]
@@ -34,7 +34,8 @@ const shortestWord = 3
 /** Null where nothing was typed that can be compared. */
 export function typedOf(text: string): Typed | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  return { text, words: text.trim().split(/\s+/).slice(0, mostWords) }
+  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter((word) => word !== '')
+  return { text, words: words.slice(0, mostWords) }
 }
 
 /** Ways that come after a beginning, for what is long enough. */

@@ -73,9 +73,9 @@ function textOfNumber(value: number): string {
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** A number with the 15 digits that spreadsheets know: 0.1 + 0.2 is 0.3 there. */
+/** A number with the 15 digits that spreadsheets know: 0.1 + 0.2 is 0.3 there. Longer whole numbers are codes, which keep their digits. */
 function exactly(value: number): number {
-  return Number(value.toPrecision(15))
+  return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15))
 }
 
 /**

@@ -35,7 +35,7 @@ export const FileStep = observer(function FileStep({ state, format }: FileStepPr
         <DropArea input={input} choose={choose} isBusy={state.busy === 'reading'} label={say(isRead ? importWords.dropOther : importWords.drop)} />
         {isRead && <FileFacts state={state} inspection={inspection} />}
       </div>
-      {!state.inspection && <FailedStep failure={state.failure} />}
+      {!(state.inspection && state.choices && state.feed) && <FailedStep failure={state.failure} />}
       {!file && state.feeds && <FeedList state={state} feeds={state.feeds} format={format} chooseFor={chooseFor} />}
       {!state.feeds && !state.failure && <p className="import-note" role="status">{say(importWords.loading)}</p>}
     </StepCard>

@@ -93,6 +93,8 @@ export class ImportState {
 
   /** Takes a file, of a feed that was chosen before or else of the one that its headings fit. */
   async choose(file: File, feed: string | null = null): Promise<void> {
+    // A file dropped meanwhile would get the columns of the one being read.
+    if (this.busy !== null) return
     this.restart()
     const wrong = !fileEnds.some((end) => file.name.toLowerCase().endsWith(end)) ? importWords.fileType : file.size === 0 ? importWords.fileEmpty : file.size > (file.name.toLowerCase().endsWith('.xlsx') ? maxBookBytes : maxFileBytes) ? importWords.fileSize : null
     if (wrong) {

@@ -32,7 +32,7 @@ export class LoadProgress {
   async end(): Promise<EndedLoad | null> {
     while (!this.#isLeft) {
       const told = await this.#look()
-      if (told && !isUnderWay(told.batch.state)) return told
+      if (told && !this.#isLeft && !isUnderWay(told.batch.state)) return told
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
     return null

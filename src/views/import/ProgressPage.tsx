@@ -38,7 +38,7 @@ export const ProgressPage: ViewComponent = observer(function ProgressPage({ valu
       setLoad(null)
       again.current()
       // The page itself says what does not exist any more.
-    }, () => setLoad(null))
+    }, () => setLoad((now) => (now === begun ? null : now)))
     return () => begun.leave()
   }, [api, id, isBegun, isUndo])
   // The progress takes the focus of the button that started it and is gone.

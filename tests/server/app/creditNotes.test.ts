@@ -58,6 +58,20 @@ describe('credit notes of a dealer', () => {
     expect(await card('service', 'calls-by-state')).toMatchObject([{ TotalCalls: 2 }])
   })
 
+  it('need a number of their own, and a corrected cost leaves the roll time', async () => {
+    const call = (line: string) => importFile(customer, Buffer.from(`Call number,Called,Account number,Location,Service type,Where,Cost\n${line}\n`), { feed: 'service-calls' })
+    expect(errorsOf(await call('CS-1,2012-05-03 10:00,100004,0001,emergency,roadside,-120'))).toEqual(['rows.2.call_number: A credit note needs a number of its own: this one is stored with a cost of the other sign.'])
+    expect((await call('CS-1,2012-05-03 10:00,100004,0001,emergency,roadside,510')).json.counts).toMatchObject({ changed: 1 })
+    expect(await stored(`select cost, roll_minutes from service_calls where call_number = 'CS-1'`)).toEqual([{ cost: 510, roll_minutes: 120 }])
+    const line = Buffer.from('Invoice,Line,Date,Account number,Location number,Product code,Quantity,Price each\nCN-1,1,2012-05-03,100004,0001,RECAPRO-RCDRIVE-1,-4,1200.50\n')
+    expect(errorsOf(await importFile(customer, line))).toEqual(['rows.2.invoice_number: A credit note needs a number of its own: this line is stored with a quantity of the other sign.'])
+  })
+
+  it('of scheduled service alone leave no shares', async () => {
+    await importFile(customer, Buffer.from('Call number,Called,Account number,Location,Service type,Where,Cost\nCS-4,2012-05-09 10:00,100004,0001,scheduled,yard,-200\n'), { feed: 'service-calls' })
+    expect(await card('purchases', 'emergency-service')).toMatchObject([{ TotalCost: 270, ScheduledCost: -120, EmergencyPercent: null, ScheduledPercent: null }])
+  })
+
   it('of another currency than the sign at the amount are refused with both', async () => {
     const file = Buffer.from('Invoice,Line,Date,Account number,Location number,Product code,Quantity,Price each,Currency\nCX-1,1,2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,-1,12.00 €,USD\nCX-2,1,2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,1,12.005,USD\n')
     expect(errorsOf(await importFile(customer, file))).toEqual(['rows.2.unit_price: € is not the currency of this row, USD. Correct one of them.', 'rows.3.unit_price: At most 2 decimals are stored. Round it, like 12.01.'])

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AwaitedKeys, opensSearch } from '../../../src/search/AwaitedKeys.ts'
 import { takeEarlyKeys, watchEarlyKeys } from '../../../src/search/earlyKeys.ts'
+
+// Node has no elements; none of these keys is typed into a field.
+vi.stubGlobal('HTMLElement', class {})
 
 const aKey = (key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent =>
   Object.assign(new Event('keydown', { cancelable: true }), { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }) as KeyboardEvent
@@ -14,6 +17,16 @@ test('keys that are awaited are text, but for those that mean something', () => 
   keys.stop()
   type(page, '0', 'Escape')
   expect([keys.text, keys.isCancelled]).toEqual(['GR1', false])
+})
+
+test.each(['Escape', 'pointerdown'])('%s gives the keys back to the page', (way) => {
+  const page = new EventTarget()
+  const keys = new AwaitedKeys(page)
+  type(page, 'G')
+  page.dispatchEvent(way === 'Escape' ? aKey('Escape') : new Event('pointerdown'))
+  const next = aKey('R')
+  page.dispatchEvent(next)
+  expect([keys.text, keys.isCancelled, next.defaultPrevented]).toEqual(['G', true, false])
 })
 
 test('Ctrl+K opens the search anywhere, a slash outside of fields', () => {

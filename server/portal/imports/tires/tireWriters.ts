@@ -34,6 +34,7 @@ const at = ({ line, account_id: accountId, serial, record_number: record }: Answ
 
 /** Stores tires that came onto wheels. The tire before one ends; what was read and recorded of it stays with it. */
 export const fittingWriter: FeedWriter = {
+  lockedAs: 'tires',
   store: (connection, answered, scope) => {
     const toldCasings = new Map<string, FittingRow>()
     return storeTireRows(connection, answered.map((row) => {
@@ -61,6 +62,7 @@ const sameWheel = (one: Wheel, other: Wheel): boolean => one.unitId === other.un
 
 /** Stores tires that left their wheels, or were found off them; scrapped ones are of a look at a heap of scrap. */
 export const removalWriter: FeedWriter = {
+  lockedAs: 'tires',
   store: (connection, answered, scope) => storeTireRows(connection, answered.map((row) => {
     const removal: RemovalRow = {
       line: row.line, accountId: Number(row.account_id), wheel: wheelOf(row), locationId: Number(row.location_id), removedOn: String(row.removed_on), removedBy: String(row.removed_by), facts: factsOf<RemovalFacts>({ ...row, scrap_survey_id: null }, removalColumns),

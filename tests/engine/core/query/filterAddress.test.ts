@@ -108,7 +108,7 @@ test('the part of a text that is no value of a field is named, and a page that i
 
 test('names that are neither a field’s nor known are told, but for those that other programs add', () => {
   const isKnown = (name: string): boolean => name === 'export'
-  expect(readAddress('severity=critical&export=xlsx&lang=de-DE&utm_source=mail&gclid=1&sort=a&q=b&group=mx', fields, isKnown).unread).toEqual([
+  expect(readAddress('severity=critical&export=xlsx&lang=de-DE&utm_source=mail&gclid=1&msclkid=2&_ga=3&sort=a&q=b&group=mx', fields, isKnown).unread).toEqual([
     { id: 'group', text: 'mx' }, { id: 'severity', text: 'critical' },
   ])
   expect(readAddress('severity=critical', fields).unread).toEqual([])

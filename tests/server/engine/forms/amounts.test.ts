@@ -5,14 +5,14 @@ import type { RowsColumn } from '../../../../server/engine/query/rowsParameter.t
 
 describe('an amount as it is written', () => {
   it.each([
-    ['$1,234.50', '1,234.50', '$'], ['1.234,50 €', '1.234,50', '€'], ['EUR 12.00', '12.00', 'EUR'], ['12.00eur', '12.00', 'eur'], ['-$50.00', '-50.00', '$'], ['$-50.00', '-50.00', '$'], ['($50.00)', '-50.00', '$'], ['$(50.00)', null, null],
+    ['$1,234.50', '1,234.50', '$'], ['1.234,50 €', '1.234,50', '€'], ['EUR 12.00', '12.00', 'EUR'], ['12.00eur', '12.00', 'eur'], ['-$50.00', '-50.00', '$'], ['$-50.00', '-50.00', '$'], ['($50.00)', '-50.00', '$'], ['$(50.00)', '-50.00', '$'], [' $(1,234.50) ', '-1,234.50', '$'], [' $-   ', '0', '$'],
     ['50.00-', '-50.00', ''], ['50,00- €', '-50,00', '€'], ['50,00 €-', '-50,00', '€'], ['(50)', '-50', ''], ['\u221250', '-50', ''], ['1 234,50 zł', '1 234,50', 'zł'], ['US$ 5', '5', 'US$'], ['kr. 5', '5', 'kr.'], ['+5', '5', ''],
     ['(-50)', null, null], ['--50', null, null], ['-50-', null, null], ['(50', null, null], ['$50€', null, null], ['50.00 apples', null, null], ['', null, null], [`1${' '.repeat(60)}1`, null, null],
   ])('%j has the number %j and the currency %j', (text, number, currency) => {
     expect(writtenAmount(text)).toEqual(number === null ? null : { number, currency })
   })
 
-  it.each([['€', ['EUR']], ['cad', ['CAD']], ['C$', ['CAD']], ['Kč', ['CZK']], ['kr.', ['SEK', 'NOK', 'DKK', 'ISK']], ['mm', null], ['XYZ', null]])('%s stands for %j', (text, currencies) => {
+  it.each([['€', ['EUR']], ['cad', ['CAD']], ['C$', ['CAD']], ['Kč', ['CZK']], ['kr.', ['SEK', 'NOK', 'DKK', 'ISK']], ['£', ['GBP']], ['mm', null], ['XYZ', null]])('%s stands for %j', (text, currencies) => {
     expect(currenciesOf(text)).toEqual(currencies)
   })
 
@@ -44,6 +44,22 @@ describe('a column of amounts', () => {
       { line: 3, column: 'price', key: 'server.rows.other_currency', values: { sign: '$', currency: 'EUR' } },
     ])
     expect((await ofSystem('number;price\nA;12.00 €\n', { constants: { currency: 'CAD' } })).problems).toMatchObject([{ values: { sign: '€', currency: 'CAD' } }])
+  })
+
+  it('refuses a sign of several currencies in a row without one', async () => {
+    expect((await ofSystem('number;price\nA;kr 12.00\nB;£12.00\n'))).toMatchObject({
+      rows: [{}, { price: '12.00', currency: 'GBP' }], problems: [{ line: 2, column: 'price', key: 'server.rows.open_currency', values: { sign: 'kr', currencies: 'SEK, NOK, DKK, ISK' } }],
+    })
+  })
+
+  it('reads long cells at once, whatever they are', async () => {
+    const began = performance.now()
+    for (const cell of [`a${'-'.repeat(99_000)}(`, ' '.repeat(99_000) + 'x', `${'1 '.repeat(49_000)}x`]) await ofSystem(`number;price;${cell}\nA;${cell};${cell}\n`)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('does not advise to round what may be thousands', async () => {
+    expect((await ofSystem('number;price\nA;1.234 €\n')).problems).toMatchObject([{ key: 'server.rows.open_number', values: { decimal: '1.234', whole: '1234' } }])
   })
 
   it('takes the currency of its heading, unless the amount has one', async () => {
