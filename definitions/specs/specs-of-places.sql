@@ -2,7 +2,7 @@
 with chosen as (
   select place.account_id from :dataset(spec-place) place
 )
-select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.name as place_name_order, a.account_number as place_number, null::text as city,
+select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, natural_key(a.name) as place_name_order, a.account_number as place_number, null::text as city,
   null::text as state_code, null::boolean as is_head_office, 'fleet' as level,
   (select count(*) from locations l where l.account_id = a.account_id) as locations,
   (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id) as own_locations,

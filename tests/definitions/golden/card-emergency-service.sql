@@ -1,12 +1,9 @@
 with data as (
--- What emergency and scheduled service cost; stock deliveries are neither.
-select sum(s.cost) as "TotalCost",
-  coalesce(sum(s.cost) filter (where s.service_type = 'emergency'), 0) as "EmergencyCost",
-  100 * coalesce(sum(s.cost) filter (where s.service_type = 'emergency'), 0) / nullif(sum(s.cost), 0) as "EmergencyPercent",
-  coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) as "ScheduledCost",
-  100 * coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) / nullif(sum(s.cost), 0) as "ScheduledPercent",
-  sum(s.cost) = 0 as "IsEmpty"
-from (
+-- What emergency and scheduled service cost; stock deliveries are neither. Beside a sum below 0, of credit notes, there are no shares.
+with costs as (
+  select sum(s.cost) as total, coalesce(sum(s.cost) filter (where s.service_type = 'emergency'), 0) as emergency,
+    coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) as scheduled
+  from (
 -- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
@@ -60,8 +57,15 @@ where s.called_on between $8::date and $9::date
   and ($13::text[] is null or s.unit_location = any($13::text[]))
   and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ) s
-where s.service_type <> 'stock'
-having count(*) > 0
+  where s.service_type <> 'stock'
+  having count(*) > 0
+)
+select total as "TotalCost", emergency as "EmergencyCost",
+  case when least(emergency, scheduled) >= 0 then 100 * emergency / nullif(total, 0) end as "EmergencyPercent",
+  scheduled as "ScheduledCost",
+  case when least(emergency, scheduled) >= 0 then 100 * scheduled / nullif(total, 0) end as "ScheduledPercent",
+  total = 0 as "IsEmpty"
+from costs
 ), allowed as materialized (
   select * from data
   where false

@@ -1,7 +1,8 @@
 with data as (
 -- What was bought and what its service cost, beside the same a year before, where that is asked for. Stock deliveries are no service.
 with calls as (
-  select 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) as share from (
+  select case when coalesce(least(sum(s.cost) filter (where s.service_type = 'emergency'), sum(s.cost) filter (where s.service_type <> 'emergency')), 0) >= 0
+    then 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) end as share from (
 -- Service calls and credit notes for them, which are no calls, of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
@@ -57,7 +58,8 @@ where s.called_on between $8::date and $9::date
 ) s where s.service_type <> 'stock'
 ),
 calls_before as (
-  select 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) as share
+  select case when coalesce(least(sum(s.cost) filter (where s.service_type = 'emergency'), sum(s.cost) filter (where s.service_type <> 'emergency')), 0) >= 0
+    then 100 * sum(s.cost) filter (where s.service_type = 'emergency') / nullif(sum(s.cost), 0) end as share
   from (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, case when s.currency = money.currency then s.cost end as cost, s.cost < 0 as is_credit, s.roll_minutes,

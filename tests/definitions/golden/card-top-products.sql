@@ -1,7 +1,7 @@
 with data as (
--- The ten products that most was spent on, and their share of all that was spent.
+-- The ten products that most was spent on, and their share of all that was spent. A sum below 0, of credit notes, has no share.
 select b.product as "Product", sum(b.spend) as "TotalSpend", sum(b.quantity) filter (where b.spend is not null) as "Quantity",
-  100 * sum(b.spend) / nullif(sum(sum(b.spend)) over (), 0) as "TotalSpendPercentage"
+  case when sum(b.spend) >= 0 and sum(sum(b.spend)) over () > 0 then 100 * sum(b.spend) / sum(sum(b.spend)) over () end as "TotalSpendPercentage"
 from (
 -- Tires bought for the chosen places, on the chosen days, from the chosen dealers, of the chosen brands, lines and sizes.
 select b.purchase_id, b.account_id, b.location_id, b.purchased_on, b.tire_kind, b.quantity, case when b.currency = money.currency then b.quantity * b.unit_price end as spend,

@@ -3,7 +3,12 @@ with data as (
 select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when cardinality($1::bigint[]) = 1 then ($1::bigint[])[1] end) as dealer_id, p.product_id, u.unit_id, given.purchased_on,
   given.invoice_number, given.invoice_line, case when coalesce(given.is_retread, p.is_retread) then 'retread' else 'new' end as tire_kind,
   case when given.unit_price < 0 then -given.quantity else given.quantity end as quantity, abs(given.unit_price) as unit_price, coalesce(upper(given.currency), 'USD') as currency, given.description,
-  coalesce(given.row_status = 'cancelled', false) as is_cancelled, given.purchased_on > current_date + 1 as is_late, coalesce(given.quantity < 0 and given.unit_price < 0, false) as is_twice_negative
+  coalesce(given.row_status = 'cancelled', false) as is_cancelled, given.purchased_on > current_date + 1 as is_late, coalesce(given.quantity < 0 and given.unit_price < 0, false) as is_twice_negative,
+  given.row_status is distinct from 'cancelled' and exists (
+    select from purchases b
+    where b.account_id = l.account_id and b.invoice_number = given.invoice_number and b.invoice_line = given.invoice_line
+      and (b.quantity < 0) <> (given.quantity < 0 or coalesce(given.unit_price < 0, false))
+      and b.dealer_id is not distinct from coalesce(d.dealer_id, case when cardinality($1::bigint[]) = 1 then ($1::bigint[])[1] end)) as is_other_sign
 from (select * from jsonb_to_recordset($2::jsonb) as given(line bigint, invoice_number text, invoice_line text, purchased_on date, account_number text, location_number text, dealer_number text, product text, description text, quantity bigint, unit_price numeric, currency text, is_retread boolean, unit_number text, row_status text)) given
 join accounts a on a.account_number = given.account_number
 join (
@@ -41,7 +46,7 @@ left join units u on u.account_id = a.account_id and u.unit_number = given.unit_
   select * from data
   where false
 ), page as (
-  select line, account_id, location_id, dealer_id, product_id, unit_id, purchased_on, invoice_number, invoice_line, tire_kind, quantity, unit_price, currency, description, is_cancelled, is_late, is_twice_negative
+  select line, account_id, location_id, dealer_id, product_id, unit_id, purchased_on, invoice_number, invoice_line, tire_kind, quantity, unit_price, currency, description, is_cancelled, is_late, is_twice_negative, is_other_sign
   from allowed
   order by line asc nulls last
   limit $3::integer offset $4::bigint

@@ -10,7 +10,11 @@ select given.line, l.account_id, l.location_id, coalesce(d.dealer_id, case when 
   moment.rolling_at > now() + interval '1 day' as is_rolling_late,
   not exists (select from states s where s.country_code = l.country_code and s.state_code = coalesce(upper(given.state_code), l.state_code)) as is_unknown_state,
   given.position is not null and u.unit_id is not null and not exists (
-    select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel
+    select from axle_configuration_wheels w where w.configuration_code = u.configuration_code and w.position_code = upper(given.position)) as is_unknown_wheel,
+  given.row_status is distinct from 'cancelled' and exists (
+    select from service_calls s
+    where s.account_id = l.account_id and s.call_number = given.call_number and (s.cost < 0) <> (given.cost < 0)
+      and s.dealer_id is not distinct from coalesce(d.dealer_id, case when cardinality($1::bigint[]) = 1 then ($1::bigint[])[1] end)) as is_other_sign
 from (select * from jsonb_to_recordset($2::jsonb) as given(line bigint, call_number text, called_at text, dispatched_at text, arrived_at text, rolling_at text, account_number text, location_number text, dealer_number text, unit_number text, service_type text, unit_location text, state_code text, position text, reason text, cost numeric, currency text, row_status text)) given
 join accounts a on a.account_number = given.account_number
 left join units u on u.account_id = a.account_id and u.unit_number = given.unit_number
@@ -52,7 +56,7 @@ cross join lateral (
   select * from data
   where false
 ), page as (
-  select line, account_id, location_id, dealer_id, unit_id, called_on, call_number, called_at, dispatched_at, arrived_at, rolling_at, service_type, unit_location, country_code, state_code, position_code, reason, roll_minutes, cost, currency, is_cancelled, is_late, is_dispatched_late, is_arrived_late, is_rolling_late, is_unknown_state, is_unknown_wheel
+  select line, account_id, location_id, dealer_id, unit_id, called_on, call_number, called_at, dispatched_at, arrived_at, rolling_at, service_type, unit_location, country_code, state_code, position_code, reason, roll_minutes, cost, currency, is_cancelled, is_late, is_dispatched_late, is_arrived_late, is_rolling_late, is_unknown_state, is_unknown_wheel, is_other_sign
   from allowed
   order by line asc nulls last
   limit $3::integer offset $4::bigint

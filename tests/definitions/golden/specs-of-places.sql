@@ -1,5 +1,5 @@
 with data as (
--- Fleets, or the locations of the chosen fleet, with what holds there and whether it is their own.
+-- Fleets and locations with specifications of their own, or all locations of the chosen fleet, with what holds there. A fleet is found by its locations too.
 with chosen as (
   select place.account_id from (
 -- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
@@ -24,11 +24,11 @@ join locations l on l.location_id = asked.location_id and (asked.account_id is n
 join accounts a on a.account_id = l.account_id
 ) place
 )
-select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.name as place_name_order, a.account_number as place_number, null::text as city,
+select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, natural_key(a.name) as place_name_order, a.account_number as place_number, null::text as city,
   null::text as state_code, null::boolean as is_head_office, 'fleet' as level,
   (select count(*) from locations l where l.account_id = a.account_id) as locations,
   (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id) as own_locations,
-  held.*
+  (select string_agg(concat_ws(' ', l.name, l.location_number, l.city), ' ') from locations l where l.account_id = a.account_id) as found_by, held.*
 from accounts a
 cross join lateral (
   select max(s.target_pressure_psi) filter (where s.axle_kind = 'steer') as steer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'steer') as steer_minimum,
@@ -39,8 +39,10 @@ cross join lateral (
 ) held
 where exists (select from chosen where chosen.account_id is null)
 union all
-select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.name_order, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null, held.*
+select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.name_order, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null,
+  a.name, held.*
 from locations l
+join accounts a on a.account_id = l.account_id
 cross join lateral (
   select max(s.target_pressure_psi) filter (where s.axle_kind = 'steer') as steer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'steer') as steer_minimum,
     max(s.target_pressure_psi) filter (where s.axle_kind = 'drive') as drive_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'drive') as drive_minimum,
@@ -49,9 +51,10 @@ cross join lateral (
   from specs_of(l.account_id, l.location_id) s
 ) held
 where l.account_id = (select chosen.account_id from chosen)
+  or (exists (select from chosen where chosen.account_id is null) and exists (select from specs own where own.account_id = l.account_id and own.location_id = l.location_id))
 ), allowed as materialized (
   select * from data
-  where (place_name ~ $5::text or place_number ~ $5::text or city ~ $5::text)
+  where (place_name ~ $5::text or place_number ~ $5::text or city ~ $5::text or found_by ~ $5::text)
 ), page as (
   select place, level, account_id, location_id, place_name, place_number, city, state_code, is_head_office, locations, own_locations, specified, steer_target, steer_minimum, drive_target, drive_minimum, trailer_target, trailer_minimum
   from allowed

@@ -22,6 +22,8 @@ describe('the files of specifications, cell by cell,', () => {
   let specs: Spec[]
   let fleets: { id: number; name: string; number: string }[]
   let places: SpecLocation[]
+  /** Fleets, and locations with specifications of their own, in the order of the list. */
+  let listed: { account: number; location: number | null; name: string; number: string }[]
   let changes: Change[]
   let fleet: number
   let counted: { drafts: { id: number; location: number; kind: Kind }[]; worn: { location: number; kind: Kind }[] }
@@ -43,6 +45,11 @@ describe('the files of specifications, cell by cell,', () => {
       select s.account_id as account, s.location_id as location, s.axle_kind as kind, s.target_pressure_psi::float8 as target, s.warning_share::float8 as warning, s.critical_share::float8 as critical,
         s.minimum_tread_32nds::float8 as minimum, s.duals_warning_psi::float8 as duals_warning, s.duals_critical_psi::float8 as duals_critical, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at, u.user_name || ' ' || u.user_last_name as by
       from specs s left join users u on u.user_id = s.updated_by`)
+    listed = await query(sql`
+      select * from (
+        select account_id as account, null::bigint as location, name, account_number as number from accounts
+        union all select account_id, location_id, name, location_number from locations l where exists (select from specs s where s.location_id = l.location_id)
+      ) listed order by natural_key(name) collate "und-x-icu"`)
     const noted = await world.database.query<{ at: string; by: string | null; account: number | null; location: number | null; fleet: string | null; place: string | null; kind: Kind } & Record<`${'target' | 'warning' | 'critical' | 'minimum' | 'duals_warning' | 'duals_critical'}_${'before' | 'after'}`, number | null>>(sql`
       select to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at, u.user_name || ' ' || u.user_last_name as by, c.account_id as account, c.location_id as location, a.name as fleet, l.name as place,
         c.axle_kind as kind, c.target_before::float8, c.target_after::float8, c.warning_before::float8, c.warning_after::float8, c.critical_before::float8, c.critical_after::float8, c.minimum_before::float8, c.minimum_after::float8,
@@ -93,7 +100,7 @@ describe('the files of specifications, cell by cell,', () => {
   function placeTable(reader: Reader, account: number | null): { rows: DueCell[][]; sheetHead: DueCell[]; paperHead: DueCell[] } {
     const { say, line, unit, integer, yesNo } = reader
     const [target, minimum] = [`${say('Target', 'Soll')} (${unit('pressure')})`, `${say('Minimum', 'Minimum')} (${unit('tread')})`]
-    const before = ['Name', say('Number', 'Nummer'), ...(account === null ? [] : [say('City', 'Ort'), say('State', 'Bundesstaat'), say('Head office', 'Hauptsitz')]), say('Specifications', 'Spezifikationen'),
+    const before = ['Name', say('Number', 'Nummer'), ...(account === null ? [say('Level', 'Ebene')] : [say('City', 'Ort'), say('State', 'Bundesstaat'), say('Head office', 'Hauptsitz')]), say('Specifications', 'Spezifikationen'),
       ...(account === null ? [say('With their own', 'Mit eigenen')] : [])]
     const held = (of: number, location: number | null): DueCell[] => kinds.flatMap((kind) => {
       const one = holding(of, location, kind)
@@ -105,7 +112,8 @@ describe('the files of specifications, cell by cell,', () => {
     }
     return {
       rows: account === null
-        ? fleets.map(({ id, name, number }) => line(name, number, specified(id, null), integer(new Set(specs.filter((one) => one.account === id && one.location !== null).map(({ location }) => location)).size), ...held(id, null)))
+        ? listed.map(({ account: of, location, name, number }) => line(name, number, location === null ? say('Fleet', 'Flotte') : say('Location', 'Standort'), specified(of, location),
+          location === null ? integer(new Set(specs.filter((one) => one.account === of && one.location !== null).map((one) => one.location)).size) : reader.empty, ...held(of, location)))
         : places.filter((one) => one.account === account).map(({ location, name, number, city, state, head }) => line(name, number, city, state, yesNo(head), specified(account, location), ...held(account, location))),
       sheetHead: line(...before, ...kinds.flatMap((kind) => [`${say(...axles[kind])}: ${target}`, `${say(...axles[kind])}: ${minimum}`])),
       paperHead: line(...kinds.map((kind) => say(...axles[kind])), ...before, ...kinds.flatMap(() => [target, minimum])),

@@ -56,7 +56,7 @@ describe('the files of a product analysis, cell by cell,', () => {
     const { say, line } = reader
     return [
       line(say('Account groups', 'Kundengruppen'), say('All groups', 'Alle Gruppen')), line(say('Countries', 'Länder'), say('All countries', 'Alle Länder')), line(say('States or provinces', 'Bundesstaaten oder Provinzen'), say('All states', 'Alle Bundesstaaten')),
-      line(say('Account vocations', 'Einsatzarten der Kunden'), say('All vocations', 'Alle Einsatzarten')), line(say('Fleet names', 'Flottennamen'), say('All fleets', 'Alle Flotten')),
+      line(say('Account vocations', 'Einsatzarten der Kunden'), say('All account vocations', 'Alle Einsatzarten der Kunden')), line(say('Fleet names', 'Flottennamen'), say('All fleets', 'Alle Flotten')),
       line(say('Accounts', 'Kunden'), say('All accounts', 'Alle Kunden')),
       ...pair.flatMap((side, index) => [
         line([say('First tire type', 'Erste Reifenart'), say('Second tire type', 'Zweite Reifenart')][index]!, typeOf(reader, side)),
