@@ -56,7 +56,7 @@ test('the last day of a range begins with its first, and weeks begin on Mondays 
   await dialog.getByRole('combobox').first().selectOption({ label: 'Nov' })
   await expect(dialog.getByRole('button', { name: /\b9\. November 2026/ })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: /\b12\. November 2026/ }).click()
-  await expect(page.getByLabel('Bis')).toHaveValue('12/11/2026')
+  await expect(page.getByLabel('Bis')).toHaveValue('12.11.2026')
 })
 
 test('a day is typed with any usual sign, stands in full once it is left, and Alt and Down open the calendar', async ({ open }) => {
