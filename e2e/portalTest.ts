@@ -56,6 +56,9 @@ export async function pickAccount(page: Page, name: string): Promise<void> {
   for (const one of ['Granite Ridge Freight', 'Clearwater Transport']) await accounts.getByRole('checkbox', { name: one }).setChecked(one === name)
 }
 
+/** A third of the time that an unused session lives. */
+const idleMs = 10 * 60_000
+
 interface Fixtures {
   /** Opens an address as a person who is signed in. */
   open: (login: DemoLogin, path: string) => Promise<Page>
@@ -168,7 +171,7 @@ async function gotoWith({ cookies, origins }: StorageState, page: Page, path: st
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sessionOf: [
     async ({ browser }, lend, { project }) => {
-      const known = new Map<DemoLogin, Promise<StorageState>>()
+      const known = new Map<DemoLogin, { state: Promise<StorageState>; usedAt: number }>()
       const begin = async (login: DemoLogin): Promise<StorageState> => {
         const context = await browser.newContext({ baseURL: project.use.baseURL })
         await signIn(await context.newPage(), login)
@@ -177,9 +180,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return state
       }
       await lend((login) => {
-        const session = known.get(login) ?? begin(login)
-        known.set(login, session)
-        return session
+        const last = known.get(login)
+        // A session ends when nobody uses it for a while, which a run on a slow machine can take.
+        const state = last && Date.now() - last.usedAt < idleMs ? last.state : begin(login)
+        known.set(login, { state, usedAt: Date.now() })
+        return state
       })
     },
     { scope: 'worker' },
