@@ -30,6 +30,7 @@ test('the heading of a page that is there at once has the focus, and Tab goes on
   await press(page.getByRole('banner').getByRole('link').first())
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(heading).not.toBeFocused()
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
