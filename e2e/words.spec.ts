@@ -121,7 +121,7 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await expect(other.getByText('Saved: 1')).toBeVisible()
   await other.close()
 
-  await cell('translated_text').dblclick()
+  await press(cell('translated_text'))
   await typeOver(page, mine)
   await page.keyboard.press('Enter')
   await bar(page).getByRole('button', { name: 'Save all' }).click()
