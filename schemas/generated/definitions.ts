@@ -4153,7 +4153,7 @@ export interface ReportDefinition {
    */
   layout?: 'page' | 'document' | 'home'
   /**
-   * Of the homes that somebody has, that with the smaller number stands first; 100 without it.
+   * Order among the homes that a user has: the smaller number comes first; 100 by default.
    */
   order?: number
   /**
