@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { askAs, expect, named, optionsOf, test } from './portalTest.ts'
+import { askAs, expect, journey, named, optionsOf, test } from './portalTest.ts'
 
 const chip = (page: Page, title: string | RegExp) => page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: title })
 const tile = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('a customer’s checkpoint report opens with all their fleets and asks for no account group; a link may name one, and it can be left', async ({ open }) => {
+test('a customer’s checkpoint report opens with all their fleets and asks for no account group; a link may name one, and it can be left', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await expect(chip(page, 'All accounts')).toBeVisible()
   await expect(chip(page, 'Account group')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('what was chosen carries over to the next report, is said there, and can be
   await expect(page.getByText('Carried over')).toHaveCount(0)
 })
 
-test('a user who was added with a fleet alone runs the checkpoint report of it', async ({ open, browser }) => {
+test('a user who was added with a fleet alone runs the checkpoint report of it', journey, async ({ open, browser }) => {
   const admin = await open('admin', '/manage-users/add')
   const address = `${named('fleet').replace(' ', '-')}@fleet.example`
   await typeInto(admin.getByLabel('First name'), 'Flo')

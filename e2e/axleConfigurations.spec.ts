@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 const axle = (page: Page, number: number): Locator => page.getByRole('group', { name: `Axle ${number}` })
@@ -12,7 +12,7 @@ async function choose(page: Page, number: number, field: string, option: string)
 }
 
 test.describe('layouts of axles', fails, () => {
-  test('an administrator adds a layout of axles that is drawn as it is entered, and renames it', async ({ open }) => {
+  test('an administrator adds a layout of axles that is drawn as it is entered, and renames it', journey, async ({ open }) => {
     const page = await open('admin', '/axle-configurations')
     await page.getByRole('link', { name: 'Add axle configuration' }).click()
     await expect(heading(page, 'Add axle configuration')).toBeVisible()

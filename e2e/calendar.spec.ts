@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 const openFilters = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -9,7 +9,7 @@ const openFilters = async (page: Page): Promise<Locator> => {
 }
 const dayOf = (date: Date): string => `${String(date.getMonth() + 1).padStart(2, '0')}/${String(date.getDate()).padStart(2, '0')}/${date.getFullYear()}`
 
-test('a day is chosen in a calendar by keyboard, and none after today where the field says so', async ({ open }) => {
+test('a day is chosen in a calendar by keyboard, and none after today where the field says so', journey, async ({ open }) => {
   const page = await open('gyr', '/secured-report')
   const field = await openFilters(page)
   const calendar = field.getByRole('button', { name: 'Calendar' })

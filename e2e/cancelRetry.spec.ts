@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { typeInto } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 const folder = definitionsDirOf(process.env.E2E_PORT ?? '')
 const id = 'slow-report'
@@ -28,7 +28,7 @@ where (select count(*) from busy) > 0 and coalesce(:name, '') is not null`,
   },
 }
 
-test('a report that is being made is cancelled, and made after all when it is retried', async ({ open }) => {
+test('a report that is being made is cancelled, and made after all when it is retried', journey, async ({ open }) => {
   for (const [name, value] of Object.entries(definitions)) writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value, null, 2))
   try {
     const page = await open('cus', `/${id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, fails, named, test } from './portalTest.ts'
+import { expect, fails, journey, named, test } from './portalTest.ts'
 
 const cellOf = (page: Page) => (row: number, column: string) => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -45,7 +45,7 @@ async function openWords(page: Page, locale: string, search: string): Promise<vo
   await expect(cellOf(page)(0, 'id')).toContainText(search)
 }
 
-test('a block of a spreadsheet is pasted into texts, told, taken back in one step and saved together', async ({ open }) => {
+test('a block of a spreadsheet is pasted into texts, told, taken back in one step and saved together', journey, async ({ open }) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'et-EE', 'engine.edits')
   const cell = cellOf(page)
@@ -103,7 +103,7 @@ test('a pasted text that its call refuses is told at its cell, and nothing of th
 const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string): string => [number, 'Tractor', 'TR-6X4', 'Regional', 'Kenworth', 'T680', '2022', '', '', '', ''].join()
 
-test('numbers and choices are pasted by their words; a row with a wrong one waits, the others are stored', async ({ open }) => {
+test('numbers and choices are pasted by their words; a row with a wrong one waits, the others are stored', journey, async ({ open }) => {
   const page = await open('cus-other', '/locations')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page.getByRole('row').nth(2).locator('.ag-cell a').first())

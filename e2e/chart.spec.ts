@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 const chart = (page: Page) => page.getByRole('region', { name: 'Exceptions at the checkpoint' })
 const drawn = async (page: Page) => {
@@ -10,7 +10,7 @@ const drawn = async (page: Page) => {
   await chart(page).locator('.bars .point').filter({ visible: true }).first().waitFor()
 }
 
-test('a month leads to its weeks, by the mouse and by the keyboard, and back', async ({ open, page }) => {
+test('a month leads to its weeks, by the mouse and by the keyboard, and back', journey, async ({ open, page }) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
   const links = chart(page).getByRole('navigation').getByRole('link')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { askAs, expect, fails, test } from './portalTest.ts'
+import { askAs, expect, fails, journey, test } from './portalTest.ts'
 
 /** Unit numbers of the rows that are shown, from the top. */
 const units = (page: Page) => page.getByRole('grid').getByRole('link')
@@ -8,7 +8,7 @@ const units = (page: Page) => page.getByRole('grid').getByRole('link')
 const planted = '/checkpoint?account_group=us_national_account'
 const everyInspection = '/checkpoint?account_group=us_national_account&accounts=&dates=last12months&report_type=every'
 
-test('the planted fleet shows its eight units with their totals, worst first', async ({ open }) => {
+test('the planted fleet shows its eight units with their totals, worst first', journey, async ({ open }) => {
   const page = await open('cus', planted)
   await expect(units(page)).toHaveText(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-106', 'GR-D301'])
   const tile = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
@@ -27,7 +27,7 @@ test('the page is asked for once, also where the only account there is comes aft
   expect(asked).toHaveLength(1)
 })
 
-test('a filter is chosen, applied, kept in the address, and there after a reload', async ({ open }) => {
+test('a filter is chosen, applied, kept in the address, and there after a reload', journey, async ({ open }) => {
   const page = await open('cus', planted)
   await expect(units(page).first()).toHaveText('GR-105')
   await page.getByRole('button', { name: 'Report type' }).click()
@@ -84,7 +84,7 @@ test('a long result is paged by the server, and the page is in the address', asy
   await expect(page).toHaveURL(/page=2/)
 })
 
-test('a unit opens from its row, shows its tires, and Back returns to the filtered list', async ({ open }) => {
+test('a unit opens from its row, shows its tires, and Back returns to the filtered list', journey, async ({ open }) => {
   const page = await open('cus', `${planted}&report_type=critical`)
   await page.getByRole('link', { name: 'GR-105' }).click()
   await expect(page).toHaveURL(/\/checkpoint\/detail\/\d+\?survey_id=\d+$/)
@@ -97,7 +97,7 @@ test('a unit opens from its row, shows its tires, and Back returns to the filter
   await expect(units(page)).toHaveCount(5)
 })
 
-test('columns are chosen, ordered and sized, kept after a reload, and part of the address', async ({ open }) => {
+test('columns are chosen, ordered and sized, kept after a reload, and part of the address', journey, async ({ open }) => {
   const page = await open('cus', planted)
   const headings = (): Promise<string[]> => page.locator('.ag-header-cell').evaluateAll((all) => all.map((cell) => cell.getAttribute('col-id') ?? ''))
   await expect(units(page).first()).toHaveText('GR-105')
@@ -152,7 +152,7 @@ test('rows scroll with the page under headings that stay, and the focus returns 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)
 })
 
-test('the reason of an exception stands beside its count, and a tile shows only the units it counts', async ({ open }) => {
+test('the reason of an exception stands beside its count, and a tile shows only the units it counts', journey, async ({ open }) => {
   const page = await open('cus', planted)
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_pressure"]')).toHaveText('60 LRO -40.0%')
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_tread"]')).toHaveText('3 LRO +3')

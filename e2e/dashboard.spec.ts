@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
@@ -9,7 +9,7 @@ const cardOf = (page: Page, name: string): Locator => page.getByRole('region', {
 /** The planted fleet alone, whose figures of the last 30 days are known. */
 const ownFleet = '/fleet-dashboard?account_type=us_national_account&dates=last30days'
 
-test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', async ({ open }) => {
+test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', journey, async ({ open }) => {
   const page = await open('cus', ownFleet)
   const service = cardOf(page, 'Emergency service')
   await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
@@ -30,7 +30,7 @@ test('a customer goes from months to weeks and back, and compares with the year 
   await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
 })
 
-test('cards are collected, saved, taken up again and deleted, by keyboard', async ({ open }) => {
+test('cards are collected, saved, taken up again and deleted, by keyboard', journey, async ({ open }) => {
   const page = await open('cus', ownFleet)
   const service = cardOf(page, 'Emergency service')
   await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
@@ -77,7 +77,7 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', asyn
   await expect(page.getByText('No saved reports yet.')).toBeVisible()
 })
 
-test('the steps follow each other, and locations are picked from their table', async ({ open }) => {
+test('the steps follow each other, and locations are picked from their table', journey, async ({ open }) => {
   const page = await open('cus', ownFleet)
   await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Filters', exact: true }))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { answerAsPortal } from './asPortal.ts'
 import { press, typeInto } from './keyboard.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
@@ -40,7 +40,7 @@ test('a table is ordered by its headings, and goes into the report and its file 
   expect([...xml.matchAll(/<row>.*?<Quantity>(\d+)<\/Quantity>/g)].map(([, count]) => Number(count))).toEqual([3, 4, 6, 12])
 })
 
-test('a file of many reports is made in the background and had when it is ready', async ({ open }) => {
+test('a file of many reports is made in the background and had when it is ready', journey, async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard')
   const collect = async (names: string[]): Promise<void> => {
     for (const name of names) {

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
 import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, pickAccount, test, type DemoLogin } from './portalTest.ts'
+import { type DemoLogin, expect, journey, pickAccount, test } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
 type Open = (login: DemoLogin, path: string) => Promise<Page>
@@ -30,7 +30,7 @@ async function openScrap(open: Open): Promise<Page> {
   return page
 }
 
-test('torque summary reads as a document: cover, contents that lead to their sections, every wheel judged', async ({ open }) => {
+test('torque summary reads as a document: cover, contents that lead to their sections, every wheel judged', journey, async ({ open }) => {
   const page = await openTorque(open)
   await expect(page.getByText('450-500 ft-lb')).toBeVisible()
   const wheel = page.getByRole('row').filter({ hasText: 'GR-103' })
@@ -69,7 +69,7 @@ test('torque summary as PDF and Excel', async ({ open }) => {
   expect(rows.find(([unit]) => unit === 'GR-103')).toEqual(expect.arrayContaining(['LF', 10, 8, 0, 2]))
 })
 
-test('scrap analysis shows figures, charts, tables, and pictures that open', async ({ open }) => {
+test('scrap analysis shows figures, charts, tables, and pictures that open', journey, async ({ open }) => {
   const page = await openScrap(open)
   await expect(page.getByRole('listitem').filter({ hasText: 'Lost value' })).toContainText('$')
   await page.getByRole('region', { name: 'Tires by reason' }).scrollIntoViewIfNeeded()

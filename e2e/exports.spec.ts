@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /** Chooses a file in the Export menu and waits for it. */
 async function download(page: Page, item: RegExp): Promise<Download> {
@@ -31,7 +31,7 @@ async function openUnit(open: (login: 'cus', path: string) => Promise<Page>): Pr
   return page
 }
 
-test('the units as PDF: filters, every unit, totals and page numbers', async ({ open }) => {
+test('the units as PDF: filters, every unit, totals and page numbers', journey, async ({ open }) => {
   const file = await download(await openReport(open), /^PDF\s*Units/)
   expect(file.suggestedFilename()).toBe(`checkpoint-inspections_granite-ridge-freight_${today()}.pdf`)
   const pages = await pagesOf(file)
@@ -42,7 +42,7 @@ test('the units as PDF: filters, every unit, totals and page numbers', async ({ 
   expect(pages[0]).toContain(`Page 1 of ${pages.length}`)
 })
 
-test('the units as Excel: filters, real numbers and dates, all rows', async ({ open }) => {
+test('the units as Excel: filters, real numbers and dates, all rows', journey, async ({ open }) => {
   const file = await download(await openReport(open), /^Excel\s*Units/)
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   const rows = await sheetOf(file)

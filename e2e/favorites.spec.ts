@@ -1,7 +1,7 @@
 import { rest, typeInto } from './keyboard.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
-test('a report is kept with its filters, found among the favourites, opened as it was and deleted', fails, async ({ open }) => {
+test('a report is kept with its filters, found among the favourites, opened as it was and deleted', { ...fails, ...journey }, async ({ open }) => {
   const page = await open('cus', '/checkpoint?report_type=critical')
   await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
   await page.getByRole('columnheader', { name: 'Unit' }).click()

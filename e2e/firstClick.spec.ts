@@ -1,9 +1,9 @@
 import { press } from './keyboard.ts'
-import { expect, moving, optionsOf, test } from './portalTest.ts'
+import { expect, journey, moving, optionsOf, test } from './portalTest.ts'
 
 test.use(moving)
 
-test('the first click outside open options does what it was meant for', async ({ open }) => {
+test('the first click outside open options does what it was meant for', journey, async ({ open }) => {
   const page = await open('gyr', '/checkpoint')
   await page.getByRole('button', { name: 'Filters' }).click()
   // A short list, which leaves the button beneath it in sight.

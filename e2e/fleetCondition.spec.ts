@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press, typeAtOnce, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, named, openFilters, pickAccount, test } from './portalTest.ts'
+import { expect, journey, named, openFilters, pickAccount, test } from './portalTest.ts'
 
 /** Chooses the planted fleet, names the report and presses Generate. */
 async function generate(page: Page, name: string): Promise<void> {
@@ -13,7 +13,7 @@ async function generate(page: Page, name: string): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', async ({ open }) => {
+test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', journey, async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
   const name = named('Yard check')
   await generate(page, name)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { asTyped, beginSurvey, readOneWheel, sent, type, values, written } from './inspectedSurvey.ts'
 import { axeViolations } from './axeViolations.ts'
-import { chooseMore, expect, optionsOf, test } from './portalTest.ts'
+import { chooseMore, expect, journey, optionsOf, test } from './portalTest.ts'
 
-test('a survey is begun, units come onto it, one is noted, and it is finished', async ({ open }) => {
+test('a survey is begun, units come onto it, one is noted, and it is finished', journey, async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Akron')
   await page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first().click()
   await page.getByRole('link', { name: 'Add survey' }).first().click()
@@ -114,7 +114,7 @@ for (const [who, login] of [['the dealer of a location', 'dlr'], ['staff', 'gyr'
   })
 }
 
-test('a trailer and the nuts of a wheel are checked on a survey, and its reports show them once it is finished', async ({ open }) => {
+test('a trailer and the nuts of a wheel are checked on a survey, and its reports show them once it is finished', journey, async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Denver')
   await page.getByRole('link', { name: 'Granite Ridge Freight, Denver' }).first().click()
   await page.getByRole('link', { name: 'Add survey' }).first().click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press } from './keyboard.ts'
 import { allObjections } from './axeViolations.ts'
-import { expect, test, type DemoLogin } from './portalTest.ts'
+import { type DemoLogin, expect, journey, test } from './portalTest.ts'
 
 interface Screen {
   name: string
@@ -94,7 +94,7 @@ const focused = (page: Page): Promise<string> => page.evaluate(() => {
   return [activeElement?.getAttribute('role') ?? activeElement?.tagName, activeElement?.getAttribute('col-id')].filter(Boolean).join(' ')
 })
 
-test('Tab comes into a grid by its headings, goes on through its cells and leaves it, and comes back the same way', async ({ open }) => {
+test('Tab comes into a grid by its headings, goes on through its cells and leaves it, and comes back the same way', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await rows(page)
   const grid = page.getByRole('grid', { name: 'Checkpoint inspections' })

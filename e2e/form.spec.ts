@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, fails, named, optionsOf, test } from './portalTest.ts'
+import { expect, fails, journey, named, optionsOf, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -48,7 +48,7 @@ async function edit(page: Page, article: string): Promise<void> {
   await expect(page.getByLabel('Article number')).toHaveValue(article)
 }
 
-test('from the list to a new product: errors lead to their fields, lines follow the brand, and what was saved is in the list', async ({ open }) => {
+test('from the list to a new product: errors lead to their fields, lines follow the brand, and what was saved is in the list', journey, async ({ open }) => {
   const page = await open('gyr', '/manage-products')
   await page.getByRole('link', { name: 'Add product' }).click()
   await expect(heading(page, 'Add product')).toBeVisible()
@@ -84,7 +84,7 @@ test('from the list to a new product: errors lead to their fields, lines follow 
 })
 
 test.describe('two people at one product', fails, () => {
-  test('the second is shown what the first saved, chooses, and saves again', async ({ open, browser, sessionOf }) => {
+  test('the second is shown what the first saved, chooses, and saves again', journey, async ({ open, browser, sessionOf }) => {
     const page = await open('gyr', '/manage-products/add')
     const article = articleOf('CONFLICT')
     await addProduct(page, article, '385/65R22.5')
@@ -126,7 +126,7 @@ test.describe('two people at one product', fails, () => {
   })
 })
 
-test('what is not saved is not left without asking, by link, back or cancel', async ({ open }) => {
+test('what is not saved is not left without asking, by link, back or cancel', journey, async ({ open }) => {
   const page = await open('gyr', '/manage-products')
   await page.getByRole('link', { name: 'Add product' }).click()
   await typeInto(page.getByLabel('Article number'), 'E2E-UNSAVED')

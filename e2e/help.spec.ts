@@ -1,8 +1,8 @@
 import { focusOn, press, typeAtOnce } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
-test('F1 opens the section about the screen, and the way back keeps the filters', async ({ open, page }) => {
+test('F1 opens the section about the screen, and the way back keeps the filters', journey, async ({ open, page }) => {
   await open('cus', '/checkpoint-trend?interval=week')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkpoint trend' })).toBeVisible()
   const address = page.url()

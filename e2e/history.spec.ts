@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, rest } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /** Every inspection of the demo data: several pages of rows. */
 const everyInspection = '/checkpoint?account_group=us_national_account&accounts=&dates=last12months&report_type=every'
@@ -9,7 +9,7 @@ const query = (page: Page): Record<string, string> => Object.fromEntries(new URL
 const entries = (page: Page): Promise<number> => page.evaluate(() => window.history.length)
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-test('Back walks through filters, order and pages of a report by the keyboard, Forward comes again, and the address opens the same', async ({ open }) => {
+test('Back walks through filters, order and pages of a report by the keyboard, Forward comes again, and the address opens the same', journey, async ({ open }) => {
   const page = await open('gyr', everyInspection)
   const counts = page.locator('.row-counts')
   await expect(counts).toHaveText(/^1–100 of \d+$/)
@@ -91,7 +91,7 @@ test('filters that are applied are an entry; those that are changed several time
   await expect(tile).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('each entry has its own place on the page, and Back out of a unit finds page, order, place and row', async ({ open }) => {
+test('each entry has its own place on the page, and Back out of a unit finds page, order, place and row', journey, async ({ open }) => {
   const page = await open('gyr', everyInspection)
   const counts = page.locator('.row-counts')
   await expect(counts).toHaveText(/^1–100 of \d+$/)

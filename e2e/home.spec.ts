@@ -1,7 +1,7 @@
 import { press, typeInto } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
-test('a customer begins with what is critical, finds every unit of it, and the list of reports below', async ({ open }) => {
+test('a customer begins with what is critical, finds every unit of it, and the list of reports below', journey, async ({ open }) => {
   const page = await open('cus', '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   const figure = page.getByRole('listitem').filter({ hasText: 'Critical tires' }).first()
@@ -30,7 +30,7 @@ test('administrators begin with what waits for them, and a home has no address o
   await expect(page.getByRole('region').first()).toHaveAccessibleName('Account requests, oldest first')
 })
 
-test('staff begin with the accounts that have most critical tires, and open the reports of one', async ({ open }) => {
+test('staff begin with the accounts that have most critical tires, and open the reports of one', journey, async ({ open }) => {
   const page = await open('gyr', '/')
   const accounts = page.getByRole('region', { name: 'Accounts with most critical tires', exact: true })
   const first = accounts.getByRole('row').nth(1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, named, test } from './portalTest.ts'
+import { askAs, expect, journey, named, test } from './portalTest.ts'
 
 /** Hands a file to the page as the chooser of the browser does. */
 async function choose(page: Page, name: string, lines: string[]): Promise<void> {
@@ -21,7 +21,7 @@ function invoice(number: string): string[] {
   ]
 }
 
-test('a file in another language is matched, its codes are replaced, its good rows loaded, and the import undone', async ({ open }) => {
+test('a file in another language is matched, its codes are replaced, its good rows loaded, and the import undone', journey, async ({ open }) => {
   const page = await open('cus', '/')
   await page.getByRole('link', { name: 'Import data', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Import data', level: 1 })).toBeVisible()
@@ -91,7 +91,7 @@ test('a file in another language is matched, its codes are replaced, its good ro
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('single cells are corrected where they are rejected, one is wrong again, one is taken back, and the load says so', async ({ open }) => {
+test('single cells are corrected where they are rejected, one is wrong again, one is taken back, and the load says so', journey, async ({ open }) => {
   const page = await open('cus', '/data/import')
   const [number, name] = [named('R'), `${named('cells')}.csv`]
   await choose(page, name, [

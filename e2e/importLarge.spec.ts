@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, named, test } from './portalTest.ts'
+import { expect, journey, named, test } from './portalTest.ts'
 
 const rows = (invoice: string, count: number): string[] => [
   'Account number,Location number,Invoice number,Invoice line,Date,Product code,Quantity,Price each',
@@ -22,7 +22,7 @@ test('a file of many rows is loaded in the background, with its progress, and li
   await expect(page.locator('.import-counts > div').filter({ hasText: 'New' }).locator('dd')).toHaveText('1,500')
 })
 
-test('an import that is under way is cancelled, and nothing of it is stored', async ({ open }) => {
+test('an import that is under way is cancelled, and nothing of it is stored', journey, async ({ open }) => {
   const page = await open('cus', '/data/import')
   await choose(page, rows(named('C'), 60_000))
   await expect(page.getByText(/^Checked are the first [\d,]+ rows of about 60,/)).toBeVisible()
@@ -35,7 +35,7 @@ test('an import that is under way is cancelled, and nothing of it is stored', as
   await expect(page.getByRole('button', { name: 'Load the file' })).toBeEnabled()
 })
 
-test('an API key is made, shown once, used, rotated and revoked', async ({ open }) => {
+test('an API key is made, shown once, used, rotated and revoked', journey, async ({ open }) => {
   const page = await open('cus', '/api-keys')
   await press(page.getByRole('button', { name: 'Add API key' }).or(page.getByRole('link', { name: 'Add API key' })).first())
   const name = named('gate')

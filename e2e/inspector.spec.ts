@@ -2,9 +2,9 @@ import { clippedWords } from './clippedWords.ts'
 import { axeViolations } from './axeViolations.ts'
 import { asTyped, beginSurvey, byWheel, keptHere, oddNumbers, onServer, readOneWheel, sent, values } from './inspectedSurvey.ts'
 import { focusOn, press, typeInto } from './keyboard.ts'
-import { askAs, expect, fails, named, test } from './portalTest.ts'
+import { askAs, expect, fails, journey, named, test } from './portalTest.ts'
 
-test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
+test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4'], ['trailer', 'TL-2']])
   expect(await axeViolations(page)).toEqual([])
@@ -246,7 +246,7 @@ test('what the page is left with before it could be asked is asked when somebody
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 5, 12])
 })
 
-test('without a network it goes on, and all of it is sent once there is one again', async ({ open }) => {
+test('without a network it goes on, and all of it is sent once there is one again', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   const posts: string[] = []
@@ -308,7 +308,7 @@ test('what was entered for a survey that was finished meanwhile is shown with th
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })
 
-test('by touch on a phone: keypad, why a wheel is not read, tire details, replacing and undoing', async ({ open }) => {
+test('by touch on a phone: keypad, why a wheel is not read, tire details, replacing and undoing', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.setViewportSize({ width: 390, height: 844 })
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
@@ -360,7 +360,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
 /** A red square of 8 by 8. */
 const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC', 'base64')
 
-test('pictures are kept without a network, sent after it is back, and deleted', async ({ open }) => {
+test('pictures are kept without a network, sent after it is back, and deleted', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.context().setOffline(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beginSurvey, onServer, sent, sentBut, type } from './inspectedSurvey.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /** Two wheels of every unit here are doubted: a flat tire, and a tread deeper than any tire is made. */
 const burst = ['95', '50', '3', '14', '97', '13', '98', '12', '99', '11', '100', '10']
@@ -140,7 +140,7 @@ test('the question of a doubted value says where the next number goes', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Type another value to replace it.' })).toBeVisible()
 })
 
-test('finishing leads to each typed value that is not confirmed, and goes on without them only if it is told so', async ({ open }) => {
+test('finishing leads to each typed value that is not confirmed, and goes on without them only if it is told so', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
   await type(page, '95', '11', '3', '50')

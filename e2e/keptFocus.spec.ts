@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeAtOnce, typeInto } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-test('the keys of an open menu move within it and leave the page where it is', async ({ open }) => {
+test('the keys of an open menu move within it and leave the page where it is', journey, async ({ open }) => {
   const page = await open('cus', '/locations/1/dashboard')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   const button = page.getByRole('button', { name: 'Export', exact: true })
@@ -140,7 +140,7 @@ test('how a column is sorted is told in the reader’s language', async ({ open 
   await expect(page.locator('.ag-aria-description-container').first()).toContainText('Zum Sortieren die Eingabetaste drücken')
 })
 
-test('a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others', async ({ open }) => {
+test('a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others', journey, async ({ open }) => {
   const page = await open('cus', '/locations/1/dashboard')
   await press(page.getByRole('link', { name: 'Import units', exact: true }))
   // The search of the page before is named alike.

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
-test('the chooser shows four regions, previews a language, and loads the page anew in it', async ({ open }) => {
+test('the chooser shows four regions, previews a language, and loads the page anew in it', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint?report_type=every')
   await page.getByRole('button', { name: /^Language/ }).click()
   for (const region of ['North America', 'South America', 'Europe', 'Asia']) await expect(page.getByRole('region', { name: region })).toBeVisible()

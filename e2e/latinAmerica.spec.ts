@@ -1,5 +1,5 @@
 import { typeInto } from './keyboard.ts'
-import { askAs, expect, signIn, test } from './portalTest.ts'
+import { askAs, expect, journey, signIn, test } from './portalTest.ts'
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT_LA}` })
 
@@ -26,7 +26,7 @@ test('its scrap analysis offers the countries there', async ({ page }) => {
   expect((await asked).url()).toMatch(/get_countries\/LA$/)
 })
 
-test('readers choose each unit, money and dates by themselves, and pages and forms follow at once', async ({ page }) => {
+test('readers choose each unit, money and dates by themselves, and pages and forms follow at once', journey, async ({ page }) => {
   await signIn(page, 'cus-other', '/my-info')
   const asTheyWere = await askAs<{ version: number }>(page, 'own/me/get_preferences')
   await page.getByRole('link', { name: 'Change units and formats' }).click()

@@ -1,9 +1,9 @@
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
 /** Returns true if an element has a background of its own, as it does once its styles are loaded. */
 const isOpaque = (element: Element): boolean => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
 
-test('without the network what is first pressed says that it did not load, and the page stays as it is', fails, async ({ open }) => {
+test('without the network what is first pressed says that it did not load, and the page stays as it is', { ...fails, ...journey }, async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
   await page.route('**/assets/**', (route) => route.abort('internetdisconnected'))

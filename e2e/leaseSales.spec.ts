@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /** Its name says what is chosen, then its title. */
 const picker = (page: Page, field: string) => page.getByRole('button', { name: new RegExp(` ${field}( required)?$`) })
@@ -19,7 +19,7 @@ test('staff, who see what others submitted, get neither buttons nor a column for
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
 })
 
-test('from a new one to a submitted configuration: the verdict follows the answers, a draft is found again, and what was submitted stays', async ({ open }) => {
+test('from a new one to a submitted configuration: the verdict follows the answers, a draft is found again, and what was submitted stays', journey, async ({ open }) => {
   const page = await open('dlr', '/leasesales/configurator')
   const structures: string[] = []
   page.on('request', (request) => { if (request.url().endsWith('/configurator_structure')) structures.push(request.postData() ?? '') })

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { definitionsDirOf } from './preparePortal.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
 const folder = definitionsDirOf(process.env.E2E_PORT ?? '')
@@ -23,7 +23,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const scrolled = (page: Page) => page.evaluate(() =>
   Math.max(0, ...[...document.querySelectorAll('.grid-box *')].map((element) => element.scrollTop)))
 
-test('a saved title shows in the open page, with filters, page, order and scroll kept', async ({ open }) => {
+test('a saved title shows in the open page, with filters, page, order and scroll kept', journey, async ({ open }) => {
   saveReport('live-title')
   const page = await open('gyr', `/live-title?${everyInspection}`)
   await expect(heading(page, 'Report live-title')).toBeVisible()
@@ -40,7 +40,7 @@ test('a saved title shows in the open page, with filters, page, order and scroll
   remove('live-title')
 })
 
-test('a broken file leaves the page and is shown with its line to those who may edit, and to nobody else', async ({ open, browser, sessionOf }) => {
+test('a broken file leaves the page and is shown with its line to those who may edit, and to nobody else', journey, async ({ open, browser, sessionOf }) => {
   saveReport('live-broken')
   const page = await open('gyr', '/live-broken')
   await expect(heading(page, 'Report live-broken')).toBeVisible()

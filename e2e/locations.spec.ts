@@ -1,8 +1,8 @@
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
-test('from the locations to one of them, where a survey is added, edited and deleted, by the keyboard alone', async ({ open }) => {
+test('from the locations to one of them, where a survey is added, edited and deleted, by the keyboard alone', journey, async ({ open }) => {
   const page = await open('cus', '/fleet-survey')
   await expect(page).toHaveURL(/\/locations$/)
   await typeInto(page.getByRole('searchbox').first(), 'Akron')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
-test('a fleet gets specifications of its own, is told what follows, and gives them up again', async ({ open }) => {
+test('a fleet gets specifications of its own, is told what follows, and gives them up again', journey, async ({ open }) => {
   const page = await open('admin', '/manage-specs')
   await expect(page.getByRole('heading', { name: 'Manage specifications' })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
-import { expect, moving, test } from './portalTest.ts'
+import { expect, journey, moving, test } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
 test.use(moving)
 
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-test('a survey opened from the dealer\'s list goes back to that list, with its filters, its order and its row; opened by its address, to its parent', async ({ open }) => {
+test('a survey opened from the dealer\'s list goes back to that list, with its filters, its order and its row; opened by its address, to its parent', journey, async ({ open }) => {
   const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
   await page.setViewportSize({ width: 1280, height: 620 })
   const rows = page.getByRole('row')

@@ -5,7 +5,7 @@ import { answerAsPortal } from './asPortal.ts'
 import { beginSurvey, oddNumbers } from './inspectedSurvey.ts'
 import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, fails, signIn, test } from './portalTest.ts'
+import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -53,7 +53,7 @@ async function laterServer(portal: string) {
   return state
 }
 
-test('a survey that was opened once opens without a network, and what is entered is sent when there is one, wherever in the portal its maker is', fails, async ({ page, context }) => {
+test('a survey that was opened once opens without a network, and what is entered is sent when there is one, wherever in the portal its maker is', { ...fails, ...journey }, async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   const { survey, address } = await takeAlong(page)
   await kept(page)
@@ -93,7 +93,7 @@ test('without a network a unit’s address is a page however its number ends', f
   }
 })
 
-test('the header says what waits, and leads to the list of it, where refused changes are decided; signing out keeps them', fails, async ({ page, context }) => {
+test('the header says what waits, and leads to the list of it, where refused changes are decided; signing out keeps them', { ...fails, ...journey }, async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   await expect(page.locator('.unsent')).toHaveCount(0)
   const { address } = await takeAlong(page)
@@ -221,7 +221,7 @@ test('what was entered stands, whenever the page is left: of a unit of the surve
   await leftAtOnce()
 })
 
-test('without a network a unit of the location and a new one are put on the survey, inspected and seen in its overview; then the server has both', fails, async ({ page, context }) => {
+test('without a network a unit of the location and a new one are put on the survey, inspected and seen in its overview; then the server has both', { ...fails, ...journey }, async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   const { survey, trailer } = await takeAlong(page)
   const fresh = trailer.replace('B', 'C')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { asTyped, beginSurvey, keptHere, sent, type, values, written } from './inspectedSurvey.ts'
-import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
+import { expect, fails, fillSignIn, journey, signIn, test } from './portalTest.ts'
 
 /** Scenarios of a yard with a bad network. Each compares the typed values with the server's, and counts the writes. */
 
@@ -34,7 +34,7 @@ async function chooseWheel(page: Page, name: RegExp): Promise<void> {
   await expect(page.locator('input[data-current]')).toBeFocused()
 }
 
-test('two people inspect one unit on two devices without a network: their wheels merge, the wheel of both is decided, each value is there once', fails, async ({ page, context, browser }) => {
+test('two people inspect one unit on two devices without a network: their wheels merge, the wheel of both is decided, each value is there once', { ...fails, ...journey }, async ({ page, context, browser }) => {
   await signIn(page, 'cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   const { device, page: theirs } = await aDevice(browser, new URL(page.url()).origin, 'gyr', page.url())

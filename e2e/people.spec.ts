@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
-import { expect, fails, named, test } from './portalTest.ts'
+import { expect, fails, journey, named, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -44,7 +44,7 @@ async function begin(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once', fails, async ({ open, browser }) => {
+test('who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once', { ...fails, ...journey }, async ({ open, browser }) => {
   const admin = await open('admin', '/manage-users')
   await admin.getByRole('link', { name: 'Add user' }).click()
   const address = addressOf('nora')
@@ -148,7 +148,7 @@ test('who would see nothing is added only when that is meant, and the user is to
   await expect(heading(admin, 'Manage users')).toBeVisible()
 })
 
-test('a role gives a new user their group and permissions, by keyboard, and each can be changed before saving', async ({ open }) => {
+test('a role gives a new user their group and permissions, by keyboard, and each can be changed before saving', journey, async ({ open }) => {
   const admin = await open('admin', '/manage-users/add')
   const address = addressOf('rita')
   await typeInto(admin.getByLabel('First name'), 'Rita')

@@ -1,6 +1,6 @@
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
-test('a page that asks for a code one does not hold says which, and closing goes to the index', async ({ open }) => {
+test('a page that asks for a code one does not hold says which, and closing goes to the index', journey, async ({ open }) => {
   const page = await open('cus-basic', '/secured-report')
   const popup = page.getByRole('alertdialog', { name: 'Error' })
   await expect(popup).toContainText("You don't have permissions to this page!")
@@ -34,7 +34,7 @@ test('a path that cannot be asked about says so, and is asked about again', fail
   await expect(page).toHaveURL(/\/404$/)
 })
 
-test("a unit of another fleet is not there, not even by its address", fails, async ({ open }) => {
+test("a unit of another fleet is not there, not even by its address", { ...fails, ...journey }, async ({ open }) => {
   const page = await open('cus', '/checkpoint/detail/999999')
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, optionsOf, test } from './portalTest.ts'
+import { expect, journey, optionsOf, test } from './portalTest.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('on a phone the menu opens, leads to the report, and nothing is wider than the screen', async ({ open }) => {
+test('on a phone the menu opens, leads to the report, and nothing is wider than the screen', journey, async ({ open }) => {
   const page = await open('cus', '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await overflow(page)).toBe(0)
@@ -83,7 +83,7 @@ test('on a phone the filters are a sheet with Apply in reach', async ({ open }) 
   await expect(sheet).toBeHidden()
 })
 
-test('on a phone a filter is chosen in the sheet by touch, and applied', async ({ open }) => {
+test('on a phone a filter is chosen in the sheet by touch, and applied', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=us_national_account')
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).tap()

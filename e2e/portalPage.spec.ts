@@ -2,9 +2,9 @@ import { get } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { Request } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
-import { expect, fillSignIn, test } from './portalTest.ts'
+import { expect, fillSignIn, journey, test } from './portalTest.ts'
 
-test('the page may run its own scripts alone, is framed by nobody, and says whence to nobody else', async ({ page }) => {
+test('the page may run its own scripts alone, is framed by nobody, and says whence to nobody else', journey, async ({ page }) => {
   const answer = await page.goto('/membership/login')
   for (const url of ['/', '/checkpoint']) {
     const { headers } = await page.request.get(url, { headers: { accept: 'text/html' } }).then((one) => ({ headers: one.headers() }))

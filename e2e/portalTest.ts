@@ -235,4 +235,7 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' as cons
 /** Answers that fail are what this test is about. */
 export const fails = { annotation: { type: 'fails' } }
 
+/** One of the tests that every run has. The others run with `npm run test:nightly`. */
+export const journey = { tag: '@journey' }
+
 export { expect }

@@ -1,6 +1,6 @@
 import { readPdf } from '../scripts/readPdf.ts'
 import { typeInto } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 test('a page is printed with all rows of its lists, not with those in sight', async ({ open }) => {
   const page = await open('cus', '/locations')
@@ -27,7 +27,7 @@ test('a page is printed with all rows of its lists, not with those in sight', as
   await expect(units.getByRole('gridcell', { name: 'CW-501', exact: true })).toBeVisible()
 })
 
-test('a unit is printed on one page, its drawing beside its tires', async ({ open }) => {
+test('a unit is printed on one page, its drawing beside its tires', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=us_national_account')
   await page.getByRole('link', { name: 'GR-105' }).click()
   await expect(page.getByRole('cell', { name: 'Axle 3' }).or(page.getByRole('rowheader', { name: /^Axle 3/ })).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, journey, test } from './portalTest.ts'
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
   await page.locator(`[data-field="${field}"]`).getByRole('button').first().click()
@@ -27,7 +27,7 @@ async function openStep(page: Page, name: RegExp): Promise<void> {
 const any = /./
 
 for (const who of ['cus', 'admin'] as const) {
-  test(`two products are compared by ${who}, taken along and kept`, async ({ open }) => {
+  test(`two products are compared by ${who}, taken along and kept`, journey, async ({ open }) => {
     const page = await open(who, '/product-analysis-report')
     await openStep(page, /^\d? ?First product/)
     await chooseProduct(page, 'first', [/^Drive, new/, any, any, any])
@@ -103,7 +103,7 @@ test('all accounts that a search finds are picked at once', async ({ open }) => 
   await expect(picks.getByRole('row').last().getByRole('checkbox')).toBeChecked()
 })
 
-test('a pair is found by typing, and compared by one click, with life and money in words', async ({ open }) => {
+test('a pair is found by typing, and compared by one click, with life and money in words', journey, async ({ open }) => {
   const page = await open('admin', '/product-pairs')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   const name = await page.locator('[col-id=second_product][role=gridcell]').first().innerText()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /** Opens the filters at the tires, and waits for their first count. */
 async function openTires(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: RegExp): Promise<void> 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('choices narrow each other, their count is told while they are made, and the rates are taken along', async ({ open }) => {
+test('choices narrow each other, their count is told while they are made, and the rates are taken along', journey, async ({ open }) => {
   const page = await open('cus', '/product-wear-rate-report')
   await expect(page.getByText('Tires measured')).toBeVisible()
   await openTires(page)

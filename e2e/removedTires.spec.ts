@@ -1,6 +1,6 @@
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, chooseMore, expect, test } from './portalTest.ts'
+import { askAs, chooseMore, expect, journey, test } from './portalTest.ts'
 
 interface RemovedTire {
   position: string
@@ -59,7 +59,7 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
   await expect(unit).toHaveCount(0)
 })
 
-test('a removed tire of an open survey is edited, one of a finished survey is not, and its replacement is undone', async ({ open }) => {
+test('a removed tire of an open survey is edited, one of a finished survey is not, and its replacement is undone', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   await yard(page)
   await chooseMore(page, 'Removed tires')

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { beginSurvey, keptHere, sent, type } from './inspectedSurvey.ts'
 import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, test } from './portalTest.ts'
+import { askAs, expect, journey, test } from './portalTest.ts'
 
-test('a replaced wheel shows what was found, which is corrected without undoing the replacement', async ({ open }) => {
+test('a replaced wheel shows what was found, which is corrected without undoing the replacement', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, '95', '3')

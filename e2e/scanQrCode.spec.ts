@@ -1,11 +1,11 @@
 import { qrCode, testWithCamera } from './fakeCamera.ts'
 import { beginSurvey } from './inspectedSurvey.ts'
-import { expect } from './portalTest.ts'
+import { expect, journey } from './portalTest.ts'
 
 const number = `QR ${process.pid}`
 const test = testWithCamera(qrCode(number))
 
-test('a QR code is scanned where the browser’s own reader knows no codes', async ({ open }) => {
+test('a QR code is scanned where the browser’s own reader knows no codes', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.addInitScript(() => {
     Object.assign(window, { BarcodeDetector: class { static getSupportedFormats() { return Promise.resolve([]) } } })

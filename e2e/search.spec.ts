@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, named, test } from './portalTest.ts'
+import { askAs, expect, journey, named, test } from './portalTest.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' })
 const start = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor()
 
-test('a unit is opened from anywhere by typing its number and Enter', async ({ open }) => {
+test('a unit is opened from anywhere by typing its number and Enter', journey, async ({ open }) => {
   const page = await open('cus', '/')
   await start(page)
   await page.keyboard.press('Control+k')
@@ -100,7 +100,7 @@ test('rows are found by a number without its separators', async ({ open }) => {
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
 })
 
-test('pages and commands of the open page are found, and a command is done', async ({ open }) => {
+test('pages and commands of the open page are found, and a command is done', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
   await opener(page).click()
@@ -184,7 +184,7 @@ test('nothing found, similar spellings and a server that is away are said, and a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('on a phone the search fills the screen and is left by Cancel', async ({ open, page: sized }) => {
+test('on a phone the search fills the screen and is left by Cancel', journey, async ({ open, page: sized }) => {
   await sized.setViewportSize({ width: 390, height: 780 })
   const page = await open('cus', '/')
   await start(page)

@@ -1,6 +1,6 @@
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
-test('the service tab leads to the service pages elsewhere, told the base parameters and who asks', async ({ open }) => {
+test('the service tab leads to the service pages elsewhere, told the base parameters and who asks', journey, async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard?tab=service&account_type=us_national_account&dates=last30days')
   const history = page.getByRole('tabpanel').getByRole('link', { name: /^Service history/ })
   await expect(history).toHaveAccessibleName('Service history (opens in a new window)')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerAsPortal } from './asPortal.ts'
-import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
+import { expect, fails, fillSignIn, journey, signIn, test } from './portalTest.ts'
 
 const popup = (page: Page) => page.getByRole('alertdialog', { name: 'Session expired' })
 
@@ -13,7 +13,7 @@ async function endSession(page: Page): Promise<void> {
   expect(ended.ok()).toBe(true)
 }
 
-test('a call in a session that has ended shows the popup; closing it signs in and comes back', fails, async ({ page }) => {
+test('a call in a session that has ended shows the popup; closing it signs in and comes back', { ...fails, ...journey }, async ({ page }) => {
   await signIn(page, 'dlr', '/checkpoint')
   await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
   await expect(page.getByText('Critical exceptions')).toBeVisible()
@@ -49,7 +49,7 @@ test('a token that the server does not know leads to sign in', fails, async ({ p
   await expect(page).toHaveURL(/\/membership\/login\?.*return_path=%2Fcheckpoint(&lang=en-US)?$/)
 })
 
-test('without a server the page says so and tries again', fails, async ({ page }) => {
+test('without a server the page says so and tries again', { ...fails, ...journey }, async ({ page }) => {
   await signIn(page, 'dlr')
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()

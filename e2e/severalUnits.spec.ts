@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { beginSurvey } from './inspectedSurvey.ts'
-import { askAs, expect, test } from './portalTest.ts'
+import { askAs, expect, journey, test } from './portalTest.ts'
 
 const unitsOn = async (page: Page, survey: number): Promise<string[]> =>
   (await askAs<{ units: { unit_number: string }[] }>(page, `own/fleet_survey/get_survey_to_inspect/${survey}`)).units.map(({ unit_number }) => unit_number)
 
-test('twelve new units of one kind take 16 clicks and one number: each goes on with the next', async ({ open }) => {
+test('twelve new units of one kind take 16 clicks and one number: each goes on with the next', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey, numbers: [first] } = await beginSurvey(page, [['dolly', 'DL-1']])
   await page.goto(`/fleet-survey/${survey}/overview`)

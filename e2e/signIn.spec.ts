@@ -1,7 +1,7 @@
 import { typeInto } from './keyboard.ts'
-import { askAs, expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
+import { askAs, expect, fails, fillSignIn, journey, signIn, test } from './portalTest.ts'
 
-test('a stranger signs in at the membership site and comes back to where they wanted to go', async ({ page }) => {
+test('a stranger signs in at the membership site and comes back to where they wanted to go', journey, async ({ page }) => {
   await page.goto('/checkpoint?q=GR')
   await expect(page).toHaveURL(/\/membership\/login\?return_host=http%3A%2F%2F127\.0\.0\.1%3A\d+&return_path=%2Fcheckpoint%3Fq%3DGR$/)
   await fillSignIn(page, 'cus')
@@ -51,7 +51,7 @@ test('a locked account is told that it is locked', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Account is locked due to too many failed request attempts')
 })
 
-test('the fifth wrong password in a row locks the account, until an administrator saves it', async ({ page }) => {
+test('the fifth wrong password in a row locks the account, until an administrator saves it', journey, async ({ page }) => {
   await page.goto('/')
   for (let attempt = 1; attempt < 5; attempt++) {
     await fillSignIn(page, 'win', `wrong ${attempt}`)
@@ -79,7 +79,7 @@ test('the membership site goes back to no host but the portal', fails, async ({ 
 })
 
 // Requests that the other tab sends as the session ends may be refused.
-test('signing out ends the session here, on the server and in the other tab', fails, async ({ page, context }) => {
+test('signing out ends the session here, on the server and in the other tab', { ...fails, ...journey }, async ({ page, context }) => {
   await signIn(page, 'ssc')
   const other = await context.newPage()
   await other.goto('/checkpoint')

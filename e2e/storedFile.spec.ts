@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
@@ -16,7 +16,7 @@ async function addSheet(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
 }
 
-test('a data sheet is shown again on the product, opened, kept by a save, and taken out, by the keyboard alone', async ({ open }) => {
+test('a data sheet is shown again on the product, opened, kept by a save, and taken out, by the keyboard alone', journey, async ({ open }) => {
   const page = await open('gyr', '/manage-products?q=Paveway')
   const article = await page.locator('.ag-cell a').first().innerText()
   const edit = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readOneWheel } from './inspectedSurvey.ts'
 import { focusOn } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
 /**
  * Returns true if the focused element is visible: within the window and not covered by anything that floats over the
@@ -53,7 +53,7 @@ async function addNewUnit(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Unit ${number}`, level: 1 })).toBeFocused()
 }
 
-test('a survey is created, filled and finished by Tab, Enter and arrows alone, and the focus is always in sight', async ({ open }) => {
+test('a survey is created, filled and finished by Tab, Enter and arrows alone, and the focus is always in sight', journey, async ({ open }) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
   await openNewSurvey(page)

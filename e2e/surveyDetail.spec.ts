@@ -1,7 +1,7 @@
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, test } from './portalTest.ts'
+import { askAs, expect, journey, test } from './portalTest.ts'
 
-test('a finished survey shows the worst unit first with its exceptions, all tires on request, and leads to the unit', async ({ open }) => {
+test('a finished survey shows the worst unit first with its exceptions, all tires on request, and leads to the unit', journey, async ({ open }) => {
   const page = await open('gyr', '/locations')
   const { surveys } = await askAs<{ surveys: { survey_id: number; exceptions: number; total_tires: number }[] }>(page, 'survey/report', { page_size: 100 })
   const { survey_id: survey } = surveys.find(({ exceptions, total_tires }) => exceptions > 0 && total_tires < 40)!

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { pdfPages } from '../tests/server/app/readFiles.ts'
 import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, test } from './portalTest.ts'
+import { askAs, expect, journey, test } from './portalTest.ts'
 
 /** The pictures of GR-T201, through the address that the survey's detail links to. */
 async function openGallery(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ test('from the surveys to the readiness of their trailers, as a page and as a PD
   expect(text).toEqual(expect.arrayContaining(['GR-T201', 'Failed', 'Left marker light is out']))
 })
 
-test('a gallery by the keyboard alone: open, on, back, close', async ({ open }) => {
+test('a gallery by the keyboard alone: open, on, back, close', journey, async ({ open }) => {
   const page = await open('cus', '/tireoptix')
   await openGallery(page)
   const first = page.getByRole('button', { name: /Nail in the tread/ })

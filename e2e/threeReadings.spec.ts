@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { beginSurvey, byWheel, onServer, sent, sentBut, type } from './inspectedSurvey.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, journey, test } from './portalTest.ts'
 
-test('one key switches to three readings of a tread, of which the lowest counts', async ({ open }) => {
+test('one key switches to three readings of a tread, of which the lowest counts', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.keyboard.press('t')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { focusOn, press } from './keyboard.ts'
-import { expect, optionsOf, test } from './portalTest.ts'
+import { expect, journey, optionsOf, test } from './portalTest.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true }).last()
 
 for (const delay of [0, 40, 150]) {
-  test(`a unit is found by typing its number in an open picker, ${delay} ms between keys`, async ({ open }) => {
+  test(`a unit is found by typing its number in an open picker, ${delay} ms between keys`, journey, async ({ open }) => {
     const page = await open('cus', '/unit-history-report')
     await page.getByRole('button', { name: /Units required$/ }).click()
     await expect(searchBox(page)).toBeFocused()
@@ -37,7 +37,7 @@ test('spaces, corrections and moving the cursor work in the search box of a pick
   await expect(search).toHaveValue('Ö é ß 1')
 })
 
-test('text of an input method is taken in the search box of a picker, and its Enter chooses nothing', async ({ open }) => {
+test('text of an input method is taken in the search box of a picker, and its Enter chooses nothing', journey, async ({ open }) => {
   const page = await open('cus', '/unit-history-report')
   await page.getByRole('button', { name: /Units required$/ }).click()
   const search = searchBox(page)

@@ -1,8 +1,8 @@
 import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, optionsOf, test } from './portalTest.ts'
+import { expect, journey, optionsOf, test } from './portalTest.ts'
 
-test('a unit’s history is asked for, drawn, taken along whole, generated, and opened as it was', async ({ open }) => {
+test('a unit’s history is asked for, drawn, taken along whole, generated, and opened as it was', journey, async ({ open }) => {
   const page = await open('cus', '/unit-history-report')
   await page.getByRole('button', { name: /Units required$/ }).click()
   await typeInto(page.getByRole('searchbox').last(), 'GR-101')

@@ -3,7 +3,7 @@ import { answerAsPortal } from './asPortal.ts'
 import { asTyped, beginSurvey, keptHere, readOneWheel, sent, sentBut, type, values, written } from './inspectedSurvey.ts'
 import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { askAs, expect, fails, signIn, test } from './portalTest.ts'
+import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
 
 /** Changes that cannot be sent or stored stay with their maker. */
 
@@ -57,7 +57,7 @@ test('a browser that has deleted unsent changes says so, and since when they wer
   await expect(page.locator('.unsent')).toHaveText('All sent')
 })
 
-test('values that come too late for their survey are listed by unit and wheel, go into a file, and are moved to another survey', fails, async ({ page, context, browser }) => {
+test('values that come too late for their survey are listed by unit and wheel, go into a file, and are moved to another survey', { ...fails, ...journey }, async ({ page, context, browser }) => {
   await signIn(page, 'cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import { vinCheckDigit } from '../domain/vin.ts'
 import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
-import { expect, fails, signIn, test } from './portalTest.ts'
+import { expect, fails, journey, signIn, test } from './portalTest.ts'
 
 const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string => [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()
@@ -47,7 +47,7 @@ function aVin(number: number): string {
   return open.slice(0, 8) + vinCheckDigit(open) + open.slice(9)
 }
 
-test('2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost', async ({ open }) => {
+test('2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost', journey, async ({ open }) => {
   const { page, location } = await openLocation(open)
   const before = await unitsInService(page, location)
   const number = (index: number): string => `UP${test.info().repeatEachIndex}-${index}`

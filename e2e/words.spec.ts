@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { press, typeInto } from './keyboard.ts'
-import { expect, fails, named, test } from './portalTest.ts'
+import { expect, fails, journey, named, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -37,7 +37,7 @@ async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a word that is changed in place, by keys alone, is read in another browser with its next load', async ({ open, browser, sessionOf }) => {
+test('a word that is changed in place, by keys alone, is read in another browser with its next load', journey, async ({ open, browser, sessionOf }) => {
   const reader = await browser.newContext({ storageState: await sessionOf('cus') })
   const other = await reader.newPage()
   await other.goto('/checkpoint?lang=sv-SE')
@@ -84,7 +84,7 @@ test('a word that is changed in place, by keys alone, is read in another browser
   await expect(changes.filter({ hasText: 'Ada Minton' })).toHaveCount(2)
 })
 
-test('what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over', fails, async ({ open, context }) => {
+test('what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over', { ...fails, ...journey }, async ({ open, context }) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'fi-FI')
   const cell = await findWord(page, 'engine.page_of')

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { follow, stepsBetween } from '../tests/guide/followGuide.ts'
 import { typeInto } from './keyboard.ts'
-import { expect, fails, optionsOf, test } from './portalTest.ts'
+import { expect, fails, journey, optionsOf, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
 const definitions = definitionsDirOf(process.env.E2E_PORT ?? '')
 
 test.afterAll(() => rmSync(join(definitions, 'yards'), { recursive: true, force: true }))
 
-test('the guide’s own table is written in: a form, a file with errors and without, an action, a delete', fails, async ({ open }) => {
+test('the guide’s own table is written in: a form, a file with errors and without, an action, a delete', { ...fails, ...journey }, async ({ open }) => {
   for (const step of stepsBetween('# A new table', '# More').steps) follow(dirname(definitions), step)
   const page = await open('cus', '/')
   await expect(async () => {

@@ -1,16 +1,18 @@
-// Everything that is tested, in one command: set-up, checks, unit and server tests, then the browser.
+// The tests, in one command: set-up, checks, unit and server tests, then the journeys of the browser. With --nightly, all
+// browser tests, random calls, killed processes and the benches follow.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { failedBrowserTests } from './failedTests.mjs'
+import { failedBrowserTests, flakyBrowserTests } from './failedTests.mjs'
 import { startPostgres } from './runPostgres.mjs'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
 
 requireNode()
 install()
-const folders = process.argv.slice(2)
+const isNightly = process.argv.includes('--nightly')
+const folders = process.argv.slice(2).filter((argument) => argument !== '--nightly')
 if (folders.length > 0) {
   // The folders are named as in the source; vitest reads each as a part of a path.
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...folders.flatMap(testsOf)])
@@ -25,6 +27,8 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
 /** Several times what a step takes on two quiet cores. */
 const maxMinutes = { usual: 60, benches: 20 }
+/** Browser tests that may need a second try; more of them are no accident. */
+const maxFlaky = 3
 /** Told once more at the end, where a log that was cut still has them. */
 const failures = []
 /** Child processes that end with this one. */
@@ -54,6 +58,7 @@ if (!chromium) notes.push('Benches: skipped, they need a Chromium.')
 
 // With cores for both, neither side waits for the other.
 await (enoughForBoth() ? Promise.all([withoutBrowser(), withBrowser()]) : withoutBrowser().then(withBrowser))
+if (isNightly) await nightly()
 
 for (const note of notes) console.log(note)
 for (const failure of failures) console.log(`FAILED ${failure}`)
@@ -82,15 +87,23 @@ async function withoutBrowser() {
 
 async function withBrowser() {
   if (!chromium) return
-  await step('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const chosen = isNightly ? [] : ['--grep', '@journey']
+  await step('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], {
     CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
   })
   const browser = read('playwright.json')
-  if (browser) {
-    const { expected, unexpected, flaky, skipped } = browser.stats
-    add(expected, unexpected + flaky, skipped)
-    failures.push(...failedBrowserTests(browser))
-  }
+  if (!browser) return
+  const { expected, unexpected, flaky, skipped } = browser.stats
+  const isFlaky = flaky > maxFlaky
+  add(expected + (isFlaky ? 0 : flaky), unexpected + (isFlaky ? flaky : 0), skipped)
+  failures.push(...failedBrowserTests(browser))
+  for (const line of flakyBrowserTests(browser)) notes.push(`SECOND TRY ${line}`)
+  if (isFlaky) failures.push(`${flaky} browser tests needed a second try; at most ${maxFlaky} may`)
+}
+
+async function nightly() {
+  await step('random calls', ['scripts/run.mjs', 'tests/fuzz/command.ts'])
+  for (const what of ['finish', 'inspector', 'database', 'browser', 'gateway']) await step(`killed processes: ${what}`, ['scripts/run.mjs', 'tests/kills/command.ts', what])
   // Each once and small, so that none rots; what they measure is told by npm run bench.
   if (chromium) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'], {}, maxMinutes.benches)
 }

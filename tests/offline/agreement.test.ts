@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CachedUnit } from '../../src/offline/model.ts'
 import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
 import { surveyOverview } from '../../src/offline/surveyOverview.ts'
@@ -9,6 +9,8 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { acts, type SurveyAction } from './changes.ts'
 import { Device, type CallFate } from './device.ts'
+
+afterEach(() => Device.endAll())
 
 /** Sequences; `AGREEMENT_RUNS` asks for more. */
 const numRuns = Number(process.env.AGREEMENT_RUNS ?? 20)

@@ -16,6 +16,8 @@ interface DeviceContext {
 // Beside a factory, the browser's own.
 globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
 
+const opened: Device[] = []
+
 /** A browser with its own storage, on a network that loses calls. */
 export class Device {
   readonly calls: { path: string; key: string | undefined }[] = []
@@ -34,7 +36,13 @@ export class Device {
   static async open(caller: Caller, login: string, fate: (path: string) => CallFate = () => 'arrives', surroundings: Partial<DeviceContext> = {}): Promise<Device> {
     const device = new Device(caller, login, fate, { now: () => new Date(), wait: () => Promise.resolve(), ...surroundings }, new IDBFactory())
     await device.restart()
+    opened.push(device)
     return device
+  }
+
+  /** Ends all opened browsers. One that cannot send would go on trying, and take the time of the next test file. */
+  static endAll(): void {
+    for (const { life } of opened.splice(0)) life.isOver = true
   }
 
   /** The browser is ended, and opened again: what it had in memory is gone. */

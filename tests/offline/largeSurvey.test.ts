@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import { surveyOverview } from '../../src/offline/surveyOverview.ts'
 import { downloadSurvey } from '../../src/offline/downloadSurvey.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { Device } from './device.ts'
+
+afterEach(() => Device.endAll())
 
 const surveyed = 1100
 const others = 10_050

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { idByNow, moveAllArrived } from '../../src/offline/PendingUnits.ts'
 import { configurationOf } from '../../domain/survey/surveyUnit.ts'
 import type { AddedUnit } from '../../src/offline/model.ts'
@@ -10,6 +10,8 @@ import { openSurveyDatabase, type Tables } from '../../src/offline/surveyDatabas
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { Device, type CallFate } from './device.ts'
+
+afterEach(() => Device.endAll())
 
 let made = 0
 const newUnit = (): AddedUnit => ({ unit_id: null, unit_number: `AD ${++made}`, type: 'tractor', configuration_code: 'TR-4X2' })

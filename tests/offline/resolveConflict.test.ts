@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { PendingChange } from '../../src/offline/model.ts'
 import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
@@ -9,6 +9,8 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { Device } from './device.ts'
 import { beginSurvey, enterAt, pressureAt } from './scenarios.ts'
+
+afterEach(() => Device.endAll())
 
 const replaceWith = (size: string) => (place: WheelPlace): UnitChange => {
   const client_id = crypto.randomUUID()

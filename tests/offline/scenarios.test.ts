@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PendingChange } from '../../src/offline/model.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { Device } from './device.ts'
 import { beginSurvey, doneIn, pressureAt, wheelsIn } from './scenarios.ts'
+
+afterEach(() => Device.endAll())
 
 /** Interleavings of two devices; `YARD_RUNS` asks for more. */
 const numRuns = Number(process.env.YARD_RUNS ?? 10)
