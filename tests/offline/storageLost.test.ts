@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import type { Call } from '../../src/api/Api.ts'
 import type { Request } from '../../src/offline/sendCall.ts'
@@ -36,8 +36,15 @@ function aServer() {
   return { server, request }
 }
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+let isOver = false
+const pause = () => new Promise<void>((resolve) => {
+  if (!isOver) setTimeout(resolve, 1)
+})
 const shown = (copy: { units: ReadonlyMap<number, { current: { wheels: readonly { pressure: { value: number } | null }[] } }> }) => copy.units.get(11)!.current.wheels.map(({ pressure }) => pressure?.value ?? null).slice(0, 4)
+
+// A browser that cannot send would go on trying, also under the fake clock of the next test file.
+beforeEach(() => { isOver = false })
+afterEach(() => { isOver = true })
 
 it('what was entered before and after the browser deleted its data stays in sight, is stored again, and is sent once', async () => {
   const factory = new Factory()
