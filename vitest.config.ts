@@ -1,18 +1,59 @@
-import { defineConfig } from 'vitest/config'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { presentChromium } from './scripts/chromium.mjs'
 import { seldomOptimized } from './scripts/seldomOptimized.mjs'
+import { compileValidator } from './server/engine/forms/compileValidator.ts'
 
-export default defineConfig({
+// Component tests are left out where there is no Chromium. A whole run installs one first.
+process.env.CHROMIUM ??= (await presentChromium()) ?? ''
+const { CHROMIUM: executablePath } = process.env
+
+/** Logic, servers and databases. */
+const node: TestProjectConfiguration = {
   test: {
+    name: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/components/**'],
     environment: 'node',
     globalSetup: 'tests/globalSetup.ts',
     // These end hanging tests. On a busy machine the time of a test says nothing about its result.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Two cores: more files at once only wait for each other.
-    maxWorkers: 2,
     // Each file loading the server anew took an eighth of all the time; none leaves anything behind in its modules.
     isolate: false,
     execArgv: seldomOptimized,
+  },
+}
+
+/** Parts of the engine in a browser, with keys and clicks of its own, and calls that the tests answer. */
+const components: TestProjectConfiguration = {
+  plugins: [react()],
+  // Vite would find these one by one, and load the page anew each time.
+  optimizeDeps: { include: ['react/jsx-dev-runtime', 'react-dom/client', 'mobx-react-lite', 'react-aria-components', 'ag-grid-community', 'ag-grid-react', 'vitest-browser-react'] },
+  test: {
+    name: 'components',
+    include: ['tests/components/**/*.test.tsx'],
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // Forms get the validators that the server compiles.
+      commands: { compileValidator: (_context, schema: Parameters<typeof compileValidator>[0]) => compileValidator(schema) },
+      provider: playwright({
+        launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+}
+
+export default defineConfig({
+  test: {
+    // Two cores: more files at once only wait for each other.
+    maxWorkers: 2,
+    projects: executablePath ? [node, components] : [node],
   },
 })

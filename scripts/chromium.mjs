@@ -13,6 +13,11 @@ export async function findChromium() {
   return onPath([shell]) ?? (await playwrightsOwn()) ?? installed(shell) ?? onPath(browsers) ?? installed('chromium') ?? downloaded()
 }
 
+/** The path of a Chromium that is there already, or null. */
+export async function presentChromium() {
+  return onPath([shell]) ?? (await playwrightsOwn()) ?? onPath(browsers)
+}
+
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null

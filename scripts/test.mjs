@@ -47,6 +47,8 @@ const ofRun = process.env.TEST_DATABASE_URL ?? await startPostgres(temporary)
 if (ofRun !== null) process.env.TEST_DATABASE_URL = ofRun
 const { findChromium } = await import('./chromium.mjs')
 const chromium = await findChromium()
+// For the component tests, which vitest runs.
+if (chromium) process.env.CHROMIUM = chromium
 if (!chromium) {
   notes.push('Browser tests: skipped, no Chromium is on the PATH and none could be installed.')
   // In CI a part that was left out is a failure.

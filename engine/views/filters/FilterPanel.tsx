@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -27,15 +27,20 @@ const Panel = observer(function Panel({ page }: { page: ReportPage }) {
   const say = useSay()
   const narrow = useNarrow()
   const open = parameters.openStep !== null
+  // As a form, it is applied by Enter in any of its fields.
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isGenerated(page)) page.apply()
+  }
   if (!narrow) {
     return (
       <Slide open={open}>
-        <div className="filter-panel" onKeyDown={(event) => {
+        <form className="filter-panel" noValidate onSubmit={submit} onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
         }}>
           <StepList page={page} />
           <div className="filter-actions"><Actions page={page} /></div>
-        </div>
+        </form>
       </Slide>
     )
   }
@@ -47,13 +52,18 @@ const Panel = observer(function Panel({ page }: { page: ReportPage }) {
             <Heading slot="title">{say(words.filters)}</Heading>
             <button type="button" className="quiet-button icon-button" aria-label={say(words.close)} onClick={parameters.close}><Icon name="close" /></button>
           </header>
-          <div className="sheet-body"><StepList page={page} /></div>
-          <footer className="filter-actions sheet-actions"><Actions page={page} /></footer>
+          <form className="sheet-form" noValidate onSubmit={submit}>
+            <div className="sheet-body"><StepList page={page} /></div>
+            <footer className="filter-actions sheet-actions"><Actions page={page} /></footer>
+          </form>
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 })
+
+/** True of a report that is only generated: its filters belong to the button for that. */
+const isGenerated = (page: ReportPage): boolean => page.earlier !== null && page.calls.length === 0
 
 const Actions = observer(function Actions({ page }: { page: ReportPage }) {
   const say = useSay()
@@ -74,9 +84,9 @@ const Actions = observer(function Actions({ page }: { page: ReportPage }) {
   }
   return (
     <>
-      {page.earlier && page.calls.length === 0
+      {isGenerated(page)
         ? <GenerateButton page={page} />
-        : <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>}
+        : <button type="submit" className="engine-button engine-button-primary">{say(words.apply)}</button>}
       <button type="button" className="engine-button" onClick={page.parameters.close}>{say(words.cancel)}</button>
       <button type="button" className="quiet-button" onClick={before ? undo : reset}>{say(before ? words.undoReset : words.resetToDefaults)}</button>
       {page.counting && <CountLine counting={page.counting} />}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../page/PickState.ts'
@@ -25,6 +25,11 @@ interface PickTableProps {
   set(picked: OptionValue[] | null): void
 }
 
+/** Enter in the search or at a tick belongs to the table: it does not apply the filters around it. */
+function stayOpen(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
 /** Rows to pick, a page at a time: all of them until that is switched off, and then those that were ticked, on whatever page. */
 export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: PickTableProps) {
   const services = useServices()
@@ -39,7 +44,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
     set(isOn ? [...(picked ?? []), ...some.filter((value) => !chosen.has(value))] : (picked ?? []).filter((value) => !some.includes(value)))
   const first = (list.page - 1) * field.pageSize + 1
   return (
-    <fieldset className="picks" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="picks" aria-describedby={error ? `${id}-error` : undefined} onKeyDown={stayOpen}>
       <legend className="field-label">{label}</legend>
       <div className="picks-head">
         {!field.required && (
