@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
-import { expect, moving, test } from './portalTest.ts'
+import { expect, fails, moving, test } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
 test.use(moving)
@@ -94,4 +94,12 @@ test('the tab of the browser is named after the page and its subject, and home a
   await expect(page).toHaveTitle('Checkpoint inspections · Treadbook')
   await page.goBack()
   await expect(page).toHaveTitle('Treadbook')
+})
+
+test('a page whose record is not found leads back and offers nothing else', fails, async ({ open }) => {
+  const page = await open('cus', '/locations/999999/dashboard')
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share link' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add survey' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible()
 })
