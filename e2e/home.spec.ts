@@ -70,6 +70,11 @@ test('a change has its sign, and each figure of a location opens the units it co
   const page = await open('cus', '/')
   const figure = page.getByRole('listitem').filter({ hasText: 'Critical tires' }).first()
   await expect(figure).toContainText(/([+-]\d+|0) was \d+/)
+  const count = (await figure.innerText()).match(/\d+/)?.[0] ?? ''
+  await press(figure.getByRole('link', { name: 'Critical tires' }))
+  await expect(page).toHaveURL(/\/units-to-check\?condition=critical$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Critical tires' }).first()).toContainText(count)
+  await page.goBack()
   const row = page.getByRole('region', { name: 'Tires by location, now and against 7 days ago' }).getByRole('row').filter({ has: page.getByRole('link') }).nth(1)
   await press(row.getByRole('link').last())
   await expect(page).toHaveURL(/\/units-to-check\?.*condition=warning/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
-import { expect, journey, moving, test } from './portalTest.ts'
+import { expect, fails, journey, moving, test } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
 test.use(moving)
@@ -80,4 +80,26 @@ test('a phone scrolls back to the row that was left', async ({ open }) => {
   await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+})
+
+test('the tab of the browser is named after the page and its subject, and home after the product alone', async ({ open }) => {
+  const page = await open('cus', '/')
+  await expect(page).toHaveTitle('Treadbook')
+  await press(page.getByRole('main').getByRole('link', { name: 'Checkpoint inspections' }).first())
+  await expect(page).toHaveTitle('Checkpoint inspections · Treadbook')
+  // A link that has the focus opens its page once: one step back leaves it.
+  await press(page.getByRole('link', { name: 'GR-105', exact: true }))
+  await expect(page).toHaveTitle('Checkpoint inspection of a unit Granite Ridge Freight · GR-105 · Treadbook')
+  await page.goBack()
+  await expect(page).toHaveTitle('Checkpoint inspections · Treadbook')
+  await page.goBack()
+  await expect(page).toHaveTitle('Treadbook')
+})
+
+test('a page whose record is not found leads back and offers nothing else', fails, async ({ open }) => {
+  const page = await open('cus', '/locations/999999/dashboard')
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share link' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add survey' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible()
 })

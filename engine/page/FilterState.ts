@@ -3,7 +3,7 @@ import { resolveBindings } from '../core/binding/resolve.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
 import type { Report, Words } from '../core/definition/model.ts'
 import type { FieldProblem } from '../core/input/problemOf.ts'
-import { fieldsOf, isEnabled, isFiltered, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import { fieldsOf, isEnabled, isEmptyFilter, isFiltered, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import { presetOptions } from '../core/query/presetOptions.ts'
 import type { UnreadText } from '../core/query/filterAddress.ts'
@@ -255,6 +255,8 @@ export class FilterState {
       if (value === undefined && field.default === '$only') this.#onlyOption.add(id)
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, this.draft[id])) this.put(id, next)
+      // A required value that is not offered has no result: the reader chooses another.
+      if (this.openStep === null && field.required && isEmptyFilter(next) && compareStructural(this.applied?.[id], value)) this.applied = null
       if (isGiven && kept.length < chosen.length) this.#tellUnavailable(id, chosen.filter((item) => !kept.some((one) => String(one) === String(item))))
     }
     if (this.openStep === null) this.commit()

@@ -78,11 +78,19 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       {/* Drawn anew below the filters once they have their room: nothing that is seen moves. */}
       {isAwaited && isLate && <Skeleton key="awaited" report={page.report} isLate />}
       {isPlaced && hasBody && <ReportBody page={page} wasLate={wasLate} />}
-      {isPlaced && page.earlier && <GeneratedReportList earlier={page.earlier} />}
+      {/* Below what comes first: it would be pushed down. */}
+      {isPlaced && page.earlier && !(hasBody && isBodyAwaited(page)) && <GeneratedReportList earlier={page.earlier} />}
       {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
     </div>
   )
 })
+
+/** Tells whether the elements are still on their way: asked for, neither answered nor failed. */
+function isBodyAwaited({ report, sources, parameters }: ReportPage): boolean {
+  const body = bodySourceIds(report)
+  const states = Object.values(sources).filter(({ source }) => body.includes(source.id))
+  return parameters.applied !== null && states.some(({ call }) => !call.answer) && !states.some(({ status }) => status === 'failed')
+}
 
 const ReportBody = observer(function ReportBody({ page, wasLate }: { page: ReportPage; wasLate: boolean }) {
   const stale = useLate(page.loading)

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
+import { accountCommands, accountPages } from './accountEntries.ts'
 import { commandSign, findKnown, groupsOf, type ResultEntry, type Result, type ResultGroup, type WireGroup } from './searchModel.ts'
 import { findHelp, loadHelp, type HelpEntry } from './helpEntries.ts'
 import { openedBefore, rememberOpened } from './openedBefore.ts'
@@ -9,7 +10,7 @@ import { unitCommands } from './unitCommands.ts'
 /** A pause in typing after which rows are asked for. */
 const pauseMs = 120
 
-type SearchDeps = Pick<Portal, 'api' | 'catalog' | 'language' | 'offers' | 'session' | 'travel' | 'now'>
+type SearchDeps = Pick<Portal, 'api' | 'catalog' | 'language' | 'offers' | 'session' | 'theme' | 'travel' | 'now'>
 
 /** The search while it is open: what was typed, what was found, and which result the keys are at. */
 export class Search {
@@ -86,7 +87,7 @@ export class Search {
     const titles = { pages: translate(words.searchPages), commands: translate(words.searchCommandGroup), help: translate(words.helpGuide) }
     if (this.typed === '') return this.beforeTyping(translate(words.searchHere))
     const wanted = this.isForRows ? this.typed : this.typed.slice(commandSign.length).trim()
-    return groupsOf(this.wire, { pages: this.isForRows ? findKnown(this.pages, wanted) : [], commands: findKnown([...this.commands, ...unitCommands(this.around)], wanted), help: this.isForRows ? findHelp(this.help, wanted) : [] }, titles)
+    return groupsOf(this.wire, { pages: this.isForRows ? findKnown(this.pages, wanted) : [], commands: findKnown([...this.commands, ...unitCommands(this.around), ...accountCommands(this.around)], wanted), help: this.isForRows ? findHelp(this.help, wanted) : [] }, titles)
   }
 
   get results(): Result[] {
@@ -114,9 +115,10 @@ export class Search {
   /** Pages without a place of their own in the address, which a reader may open from anywhere. */
   private get pages(): ResultEntry[] {
     const { catalog, language } = this.around
-    return [...catalog.reports, ...catalog.forms].filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required)).map((entry) => ({
+    const ofCatalog = [...catalog.reports, ...catalog.forms].filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required)).map((entry): ResultEntry => ({
       id: `page ${entry.route}`, title: language.translate(entry.title), detail: entry.description ? language.translate(entry.description) : '', icon: 'page', address: entry.route,
     }))
+    return [...ofCatalog, ...accountPages(this.around)]
   }
 
   private get commands(): ResultEntry[] {

@@ -48,7 +48,7 @@ export function findKnown(all: ResultEntry[], typed: string): Result[] {
     const match = inTitle ?? (matchText(`${one.title} ${one.detail}`, typed) === 'similar' ? null : matchText(`${one.title} ${one.detail}`, typed) && 'part')
     return match ? [{ ...one, found: null, match }] : []
   })
-  return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, maxResults)
+  return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, typed === '' ? all.length : maxResults)
 }
 
 type OwnGroup = keyof typeof order

@@ -1,17 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
-import type { Words } from '../../engine/core/definition/model.ts'
 import { usePortal } from '../PortalContext.ts'
 import { groupWords } from '../session/groupWords.ts'
 import { words } from '../words.ts'
 import { Disclosure } from './Disclosure.tsx'
-import type { ThemeChoice } from './Theme.ts'
-
-const themes: Record<ThemeChoice, Words> = {
-  system: words.themeSystem,
-  light: words.themeLight,
-  dark: words.themeDark,
-}
+import { themeChoices, themeTitles } from './Theme.ts'
 
 /** The signed-in user, their reading preferences, and signing out. */
 export const AccountMenu = observer(function AccountMenu() {
@@ -69,7 +62,7 @@ const ThemeField = observer(function ThemeField() {
   return (
     <fieldset className="segments">
       <legend>{language.translate(words.theme)}</legend>
-      {(Object.keys(themes) as ThemeChoice[]).map((choice) => (
+      {themeChoices.map((choice) => (
         <label key={choice}>
           <input
             type="radio"
@@ -78,7 +71,7 @@ const ThemeField = observer(function ThemeField() {
             checked={theme.choice === choice}
             onChange={() => theme.choose(choice)}
           />
-          <span>{language.translate(themes[choice])}</span>
+          <span>{language.translate(themeTitles[choice])}</span>
         </label>
       ))}
     </fieldset>

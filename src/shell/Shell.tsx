@@ -17,6 +17,7 @@ import './loader.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useNavigation } from './useNavigation.ts'
+import { usePageTitle } from './usePageTitle.ts'
 
 const PopupWindow = lazy(() => import('./PopupWindow.tsx').then((module) => ({ default: module.PopupWindow })))
 
@@ -26,6 +27,7 @@ export const Shell = observer(function Shell() {
   const main = useRef<HTMLElement>(null)
   useNavigation(main)
   useKeptFocus(main)
+  usePageTitle(main)
   return (
     <>
       <a className="skip-link visually-hidden shell-button" href="#content">

@@ -1,9 +1,17 @@
 import { makeAutoObservable } from 'mobx'
+import type { Words } from '../../engine/core/definition/model.ts'
+import { words } from '../words.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const kept = 'THEME'
-const choices: readonly string[] = ['system', 'light', 'dark'] satisfies ThemeChoice[]
+export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark']
+
+export const themeTitles: Record<ThemeChoice, Words> = {
+  system: words.themeSystem,
+  light: words.themeLight,
+  dark: words.themeDark,
+}
 
 /** Light or dark: the system's choice until the person makes another. */
 export class Theme {
@@ -15,7 +23,7 @@ export class Theme {
     this.store = store
     this.root = root
     const before = store.getItem(kept) ?? 'system'
-    this.choice = choices.includes(before) ? (before as ThemeChoice) : 'system'
+    this.choice = themeChoices.find((one) => one === before) ?? 'system'
     this.apply()
     makeAutoObservable<this, 'store' | 'root'>(this, { store: false, root: false }, { autoBind: true })
   }

@@ -1,5 +1,4 @@
 import { MenuItem } from 'react-aria-components/Menu'
-import { Text } from 'react-aria-components/Text'
 import type { FormSection } from '../../core/definition/formModel.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -22,8 +21,8 @@ export function TemplateMenu({ page, templates, focused }: { page: FormPage; tem
     <MenuButton className="quiet-button" face={title} label={title} disabled={false} focused={focused} onAction={choose}>
       {templates.choices.map((choice) => (
         <MenuItem key={choice.id} id={choice.id} className="engine-menu-item" textValue={translate(choice.title)}>
-          <Text slot="label">{translate(choice.title)}</Text>
-          {choice.help && <Text slot="description" className="engine-menu-help">{translate(choice.help)}</Text>}
+          <span>{translate(choice.title)}</span>{' '}
+          {choice.help && <span className="engine-menu-help">{translate(choice.help)}</span>}
         </MenuItem>
       ))}
     </MenuButton>

@@ -198,7 +198,9 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         onSortChanged={changeSort}
         onCellKeyDown={(event) => {
           const { event: key, data, rowPinned, column } = event as CellKeyDownEvent<GridRow>
-          if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !isActions(column.getColId())) open(data, rowPinned !== null && rowPinned !== undefined, column.getColId())
+          // A link that has the focus itself, after a click with Ctrl, opens its page by itself.
+          const isOnCell = key instanceof KeyboardEvent && key.key === 'Enter' && !(key.target instanceof Element && key.target.closest('a'))
+          if (isOnCell && !column.isCellEditable(event.node) && !isActions(column.getColId())) open(data, rowPinned !== null && rowPinned !== undefined, column.getColId())
         }}
       /></div>
     </div>

@@ -3,6 +3,7 @@ import { formatValue } from '../../core/format/formatValue.ts'
 import { dayOf } from '../../core/query/datePreset.ts'
 import { asOfTexts } from '../../page/headingFacts.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { bodySourceIds } from '../../page/screenSources.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
@@ -37,7 +38,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
           {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}<Icon name="refresh" />
         </button>
       </div>
-      <div className="title-row-actions">
+      {!isMissing(page) && <div className="title-row-actions">
         <DownloadStatus page={page} />
         <VisitLinks visits={report.visits} />
         <FavoriteButton page={page} />
@@ -45,7 +46,13 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
         {report.exports.length > 0 && <ExportButton page={page} />}
         <ActionButtons page={page} />
         {page.parameters.openStep === null && !report.actions.some(({ type }) => type === 'generate') && <GenerateButton page={page} />}
-      </div>
+      </div>}
     </header>
   )
 })
+
+/** Tells whether the record of the page was not found: nothing can be done with it. */
+function isMissing({ report, sources }: ReportPage): boolean {
+  const body = bodySourceIds(report)
+  return Object.values(sources).some(({ source, status, failure, answer }) => body.includes(source.id) && status === 'failed' && failure?.status === 404 && !answer)
+}

@@ -30,8 +30,14 @@ const timeoutMs = 5000
 /** Rows that begin with what was typed; with so many, parts of others are not looked for. */
 const enough = 8
 
-/** Words are alike with fewer letters in common than numbers: VINs of one maker begin alike, and are none the less others. */
-const likeness = (text: string): string => (/\d/.test(text) ? '0.6' : '0.45')
+/** The letters of a word of which one mistyped letter leaves a third in common. */
+const shortWord = 5
+
+/**
+ * Words are alike with fewer letters in common than numbers: VINs of one maker begin alike, and are none the less others.
+ * In a short word, one mistyped letter is in most of its trigrams.
+ */
+const likeness = (text: string): string => (/\d/.test(text) ? '0.6' : text.trim().length <= shortWord ? '0.33' : '0.45')
 
 interface SearchRequest {
   text: string

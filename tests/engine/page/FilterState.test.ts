@@ -332,6 +332,10 @@ test('values of a link that are not offered are left out and named, until filter
   const known = opened([group, { ...accounts, default: null }], { 'common/home': () => home }, { group: 'us', accounts: [1] })
   await settled()
   expect(known.parameters.leftOut).toEqual({})
+  const required = opened([{ ...locations, required: true, args: {} }], { 'common/locations': pageOf([option(1)]) }, { locations: [77] })
+  expect(required.parameters.applied).toEqual({ locations: [77] })
+  await settled()
+  expect([required.parameters.applied, required.parameters.openStep, required.parameters.leftOut]).toEqual([null, 'step', { locations: '77' }])
 })
 
 test('what a link picks and a table does not offer is left out and named, on whatever page the rest is', async () => {

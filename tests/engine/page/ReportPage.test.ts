@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { downloadMade } from '../../../engine/page/madeFiles.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
-import { aChoiceField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
+import { aChoiceField, aDateField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'
@@ -19,6 +19,24 @@ test('a report opens with its defaults, asks once and says so in its address', a
   expect(page.search).toBe('?dates=last30days')
   expect(page.sources.units?.pages).toBe(3)
   expect(page.loadedAt).toEqual(new Date(2026, 9, 31, 12))
+})
+
+test('today as the default day is neither in the address nor remembered, while another day is', async () => {
+  const world = createEngineTestServices({ 'units/report': rows(1) })
+  const page = opened(aReport([aDateField('day', { default: 'today' }), aTextField('unit')]), world, '?unit=A1')
+  await settled()
+  expect(world.calls[0]!.body).toMatchObject({ day: '2026-10-31' })
+  expect(page.search).toBe('?unit=A1')
+  page.parameters.open('step')
+  page.parameters.set('unit', 'B2')
+  page.apply()
+  await settled()
+  expect([page.search, ...world.kept.values()]).toEqual(['?unit=B2', '?unit=B2'])
+  page.parameters.open('step')
+  page.parameters.set('day', '2026-10-30')
+  page.apply()
+  await settled()
+  expect(page.search).toBe('?day=2026-10-30&unit=B2')
 })
 
 test('an only option that comes late is written in the address and told to files, but asks nothing again', async () => {

@@ -56,6 +56,12 @@ describe('the search', () => {
     expect([akron?.title, akron?.match]).toEqual(['Granite Ridge Freight, Akron', 'part'])
     const [similar] = await hitsOf('Grannite Rige', 'found-accounts')
     expect([similar?.title, similar?.match]).toEqual(['Granite Ridge Freight', 'similar'])
+    // One letter that is missing, or two in the other order, of a short word.
+    const customer = await world.as('cus')
+    for (const [text, place] of [['akon', 'Akron'], ['akorn', 'Akron'], ['omha', 'Omaha']] as const) {
+      const [hit] = await hitsOf(text, 'found-locations', customer)
+      expect([text, hit?.title, hit?.match]).toEqual([text, expect.stringMatching(new RegExp(`, ${place}$`)), 'similar'])
+    }
     const wrong = `${planted.vin.slice(0, 9)}${planted.vin[9] === 'X' ? 'Y' : 'X'}${planted.vin.slice(10)}`
     expect((await hitsOf(wrong, 'found-units'))[0]?.title).toBe('GR-101')
   })
