@@ -67,7 +67,7 @@ export async function inspectFile(file: StoredFile, { feeds, named, sheet = null
   const read = feeds.map((feed) => {
     const columns = columnsOf(feed)
     const isNamed = namesColumn(columns)
-    const { place, names } = above.length > 0 ? wholeHeading(above, isNamed, said) : { place: 0, names: [] }
+    const { place, names } = above.length > 0 ? wholeHeading(above, isNamed, { chosen: said }) : { place: 0, names: [] }
     const matched = columnsOfHeading(names, columns)
     const found = matched.map((one) => one?.id ?? null)
     return { feed, place, names, found, units: matched.map((one) => one?.unit ?? null), fitting: found.filter((column) => column !== null).length }

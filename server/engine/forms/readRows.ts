@@ -74,6 +74,10 @@ export interface RowsReading {
    * of totals are skipped, `N/A` is an empty cell, and a heading may take two rows.
    */
   isLenient?: boolean
+  /** Rows of totals are rows like any other, for a caller who tells their sender about them. */
+  keepsTotals?: boolean
+  /** A row may be shorter than the heading, and a heading may be empty while nothing stands below it. */
+  allowsGaps?: boolean
   /** Problems that are looked for, before no more is read (default `maxProblems`). */
   most?: number
   /** The unit of a measured value of which nothing tells one. */
@@ -105,7 +109,7 @@ export async function readRows(file: TableFile, columns: RowsColumn[], reading: 
  * Reads the same in chunks of `size` rows, each with the problems of its rows. Only a part of a file is in memory.
  * There is at least one chunk, and the last has the problems of the whole.
  */
-export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
+export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, keepsTotals = false, allowsGaps = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
   let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
   const format: CellFormat = { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign, isSignAsked: isLenient }
   const reading: CellReading = { mapping, unitOf, format, isLenient }
@@ -119,14 +123,16 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     const { rows, problems, records } = chunk
     const corrections = corrected.get(line)
     const cells = heading && corrections ? correctCells(written, corrections, columns, heading) : written
-    if (heading && isLenient && isTotalsRow(cells, heading.width)) return
+    if (heading && isLenient && !keepsTotals && isTotalsRow(cells, heading.width)) return
     if (heading) records.set(line, cells)
     if (!heading) {
-      heading = readHeading(cells, columns, { ignoresOthers, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
+      heading = readHeading(cells, columns, { ignoresOthers, allowsGaps, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
       isRefused = problems.length > 0
       if (heading && isLenient) reading.formats = formatsBelow(line, first, columns, heading)
       first = []
-    } else if (isRagged(cells, heading, file, isLenient)) problems.push({ key: 'server.words.fields', values: { line, detail: heading.width }, ...(isLenient ? { line } : {}) })
+    } else if (allowsGaps ? isBesideHeading(cells, heading) : isRagged(cells, heading, file, isLenient)) {
+      problems.push({ key: 'server.words.fields', values: { line, detail: allowsGaps ? heading.cells.filter(isFilled).length : heading.width }, ...(isLenient ? { line } : {}) })
+    }
     else {
       count += 1
       rows.push(readRow({ line, ...textsOf(cells, columns, heading), corrections }, columns, reading, problems))
@@ -143,7 +149,7 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
       chunk.problems.push({ key: 'server.rows.no_heading', values: { line: mapping.headingLine ?? 0 } })
       return
     }
-    const whole = isLenient ? wholeHeading(first, isNamed, place) : null
+    const whole = isLenient ? wholeHeading(first, isNamed, { chosen: place, numbersRepeated: ignoresOthers }) : null
     const [head, ...rest] = above.slice(whole?.place ?? nearestHeading(first, isNamed))
     above = []
     if (head) take({ ...head, cells: whole?.names ?? head.cells })
@@ -212,6 +218,11 @@ const formatsBelow = (line: number, rows: TableRow[], columns: RowsColumn[], { p
  */
 const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>, isLenient: boolean): boolean =>
   (cells.length < width ? type !== workbookType : isLenient || type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length > width)
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
+/** True for a row with a value that has no heading: a separator too many has moved what stands beside it. */
+const isBesideHeading = (cells: string[], heading: TableHeading): boolean => cells.some((cell, place) => isFilled(cell) && !isFilled(heading.cells[place] ?? ''))
 
 /** Settings that a cell is read by. */
 export interface CellReading {

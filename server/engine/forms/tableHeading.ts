@@ -19,6 +19,8 @@ export interface TableHeading {
 /** Settings of reading a heading: columns that a person assigned, by heading; null leaves one out. */
 export interface HeadingReading {
   ignoresOthers: boolean
+  /** Empty headings are passed over. */
+  allowsGaps?: boolean
   most: number
   assigned?: Readonly<Record<string, string | null>>
   /** Columns that are given otherwise than by the file. */
@@ -84,7 +86,7 @@ export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], 
  * Finds the columns of a heading, and adds to `problems` what is wrong with it, up to `most`. A column of another name is one of
  * these; where others are ignored, only one that is nearly a name that is missing.
  */
-export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOthers, most, assigned = {}, constant = [] }: HeadingReading, problems: RowsProblem[]): TableHeading {
+export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOthers, allowsGaps = false, most, assigned = {}, constant = [] }: HeadingReading, problems: RowsProblem[]): TableHeading {
   const found = matchHeadings(cells, columns, assigned)
   const missing = columns.filter((column) => !found.some((named) => named?.column === column) && !constant.includes(column.id))
   cells.forEach((cell, index) => {
@@ -93,7 +95,7 @@ export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOth
     const column = cell.slice(0, longestHeading)
     if (named?.isAgain) problems.push({ key: 'server.rows.twice', values: { column } })
     const name = nameOf(cell)
-    if (named || (ignoresOthers && (name === '' || nearest(name, missing.flatMap(namesOf)) === null))) return
+    if (named || (allowsGaps && name === '') || (ignoresOthers && (name === '' || nearest(name, missing.flatMap(namesOf)) === null))) return
     problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
   })
   for (const { id, required } of missing) if (required) problems.push({ key: 'server.words.column', values: { detail: id } })
