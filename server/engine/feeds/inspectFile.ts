@@ -8,6 +8,8 @@ import type { WorkbookSheets } from '../../platform/files/xlsxRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
 import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
+import { findExported, firstRowsOf } from '../forms/exportedTable.ts'
+import { mostLooked } from '../forms/readRows.ts'
 import { columnsOfHeading, labelledAbove, namesColumn } from '../forms/tableHeading.ts'
 import { openDateFormats, openDecimalSigns } from '../forms/openFormats.ts'
 import { bareNumber } from '../forms/readCell.ts'
@@ -25,8 +27,8 @@ export const headingsSchema = wholeObject({
   remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
 })
 
-/** Rows that are looked at for first values, and for a heading that a person chooses. */
-const mostLooked = 200
+/** Rows whose values tell how a file writes its numbers and days. */
+const mostBelow = 200
 const mostLines = 40
 /** Cells of a line that tell it from others, and their longest text. */
 const [mostCells, longestCell] = [4, 30]
@@ -67,10 +69,11 @@ export async function inspectFile(file: StoredFile, { feeds, named, sheet = null
   const read = feeds.map((feed) => {
     const columns = columnsOf(feed)
     const isNamed = namesColumn(columns)
-    const { place, names } = above.length > 0 ? wholeHeading(above, isNamed, { chosen: said }) : { place: 0, names: [] }
+    const own = findExported(rows, feed.exported, headingLine)
+    const { place, names } = own ? { place: own.place, names: (rows[own.place]?.cells ?? []).map((cell) => cell.trim()) } : above.length > 0 ? wholeHeading(above, isNamed, { chosen: said }) : { place: 0, names: [] }
     const matched = columnsOfHeading(names, columns)
     const found = matched.map((one) => one?.id ?? null)
-    return { feed, place, names, found, units: matched.map((one) => one?.unit ?? null), fitting: found.filter((column) => column !== null).length }
+    return { feed, own, place, names, found, units: matched.map((one) => one?.unit ?? null), fitting: found.filter((column) => column !== null).length }
   })
   // A heading that fits one feed alone tells more than one that fits many, as a number of a unit.
   const times = new Map<string, number>()
@@ -84,17 +87,18 @@ export async function inspectFile(file: StoredFile, { feeds, named, sheet = null
     const required = feed.columns.filter((column) => column.required)
     return required.length === 0 ? 1 : required.filter(({ id }) => found.includes(id)).length / required.length
   }
-  const fits = read.map((one, index) => ({ ...one, weight: weightOf(fitted[index] ?? []) * (1 + shareOf(one)) * (1 + requiredOf(one)) })).sort((one, other) => other.weight - one.weight || other.fitting - one.fitting)
+  const fits = read.map((one, index) => ({ ...one, weight: one.own ? Infinity : weightOf(fitted[index] ?? []) * (1 + shareOf(one)) * (1 + requiredOf(one)) })).sort((one, other) => (other.weight === one.weight ? 0 : other.weight - one.weight) || other.fitting - one.fitting)
   const fitting = fits.find(({ feed }) => feed === named) ?? fits[0]
   const known = await remembered(headingsOf(fitting?.names ?? []))
   const same = fits.find(({ feed }) => feed.id === known?.feed)
   const chosen = same ?? fitting
   const heading = rows[chosen?.place ?? 0]
-  const below = rows.slice((chosen?.place ?? 0) + 1)
+  const table = chosen?.own ? firstRowsOf(chosen.own, rows) : { rows: rows.slice(chosen?.place ?? 0), isWhole: false }
+  const below = table.rows.slice(1, mostBelow)
   const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
   const { encoding = null, separator = null } = (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
   return {
-    feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, count - (chosen?.place ?? 0) - 1), heading_line: heading?.row ?? 1, encoding, separator, ...book,
+    feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, (table.isWhole ? table.rows.length : count - (chosen?.place ?? 0)) - 1), heading_line: heading?.row ?? 1, encoding, separator, ...book,
     lines: rows.slice(0, mostLines).map(({ row, cells }) => ({ line: row, cells: cells.flatMap((cell) => cell.trim().slice(0, longestCell) || []).slice(0, mostCells) })),
     headings: (chosen?.names ?? heading?.cells ?? []).map((cell, index) => {
       const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
@@ -105,7 +109,7 @@ export async function inspectFile(file: StoredFile, { feeds, named, sheet = null
       }
     }),
     remembered: known && same ? { mapping: known.mapping, loaded_at: known.loaded_at } : null,
-    constants: chosen ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found) : [],
+    constants: chosen ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found, chosen.own?.table) : [],
     candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
   }
 }

@@ -1,3 +1,4 @@
+import type { ExportedTable } from '../../../engine/core/definition/parseFeed.ts'
 import { usualDateFormat, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
 import { mostAboveHeading, mostAboveTable, nearestHeading, tableRows, wholeHeading, workbookType, type TableFile } from '../../platform/files/tableRows.ts'
@@ -7,6 +8,7 @@ import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
 import { writtenAmount } from './amounts.ts'
 import { isBlankIn } from './blankWords.ts'
 import { contradiction } from './contradiction.ts'
+import { findExported, firstRowsOf, rowsOfTable } from './exportedTable.ts'
 import { formatsOfColumns } from './openFormats.ts'
 import { bareNumber, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
 import { readCurrencies, type WrittenCurrency } from './rowMoney.ts'
@@ -78,6 +80,8 @@ export interface RowsReading {
   keepsTotals?: boolean
   /** A row may be shorter than the heading, and a heading may be empty while nothing stands below it. */
   allowsGaps?: boolean
+  /** Tables of the product's own files of several tables. One that is found is read alone. */
+  exported?: readonly ExportedTable[]
   /** Problems that are looked for, before no more is read (default `maxProblems`). */
   most?: number
   /** The unit of a measured value of which nothing tells one. */
@@ -109,7 +113,7 @@ export async function readRows(file: TableFile, columns: RowsColumn[], reading: 
  * Reads the same in chunks of `size` rows, each with the problems of its rows. Only a part of a file is in memory.
  * There is at least one chunk, and the last has the problems of the whole.
  */
-export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, keepsTotals = false, allowsGaps = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
+export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, keepsTotals = false, allowsGaps = false, exported = [], unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
   let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
   const format: CellFormat = { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign, isSignAsked: isLenient }
   const reading: CellReading = { mapping, unitOf, format, isLenient }
@@ -158,9 +162,11 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
   }
   try {
     const all = rowsOf({ ...file, sheet: mapping.sheet ?? null }, signal)
-    first = isLenient ? await nextRows(all, mostLooked) : []
-    for await (const row of chained([...first], all)) {
-      if (heading) take(row)
+    const looked = isLenient ? await nextRows(all, mostLooked) : []
+    const own = findExported(looked, exported, mapping.headingLine)
+    first = own ? firstRowsOf(own, looked).rows : looked
+    for await (const row of own ? rowsOfTable(own, looked, all) : chained(looked, all)) {
+      if (heading ?? own) take(row)
       else {
         above.push(row)
         // A row below may name more, where headings take two.
@@ -188,8 +194,8 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
 /** A file that is no workbook is read as CSV, whatever its form calls it. */
 const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file, { locale: file.locale })
 
-/** Rows that tell how a file writes its numbers and days. */
-const mostLooked = 2000
+/** Rows that tell how a file writes its numbers and days, and that are looked at for a table of the product's own. */
+export const mostLooked = 2000
 
 async function nextRows(rows: AsyncGenerator<TableRow>, most: number): Promise<TableRow[]> {
   const taken: TableRow[] = []

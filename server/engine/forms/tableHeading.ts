@@ -1,3 +1,4 @@
+import type { ExportedTable } from '../../../engine/core/definition/parseFeed.ts'
 import { nearest } from '../catalog/nearest.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { namedBy, namedInShort, nameOf, plainNamesOf, unitNamesOf, type NamedColumn } from './headingNames.ts'
@@ -71,14 +72,14 @@ export const columnsOfHeading = (cells: string[], columns: RowsColumn[]): ({ id:
 
 /**
  * Returns values above a table beside the names of columns that it lacks. It takes only those that are required, or
- * that name a row of another list.
+ * that name a row of another list. In a file of the product's own, a filter that chooses nothing is none.
  */
-export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[]): { column: string; value: string }[] {
-  const missing = columns.filter((column) => !found.includes(column.id) && (column.required || (column.in && !column.in.spelling)))
+export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[], exported?: ExportedTable): { column: string; value: string }[] {
+  const missing = columns.filter((column) => !found.includes(column.id) && (column.required || (column.in && (exported || !column.in.spelling))))
   return missing.flatMap((column) => {
     const row = rows.find(([label = '', ...rest]) => plainNamesOf(column).includes(nameOf(label)) && rest.filter((cell) => cell.trim() !== '').length === 1)
     const value = row?.slice(1).find((cell) => cell.trim() !== '')?.trim()
-    return value === undefined ? [] : [{ column: column.id, value }]
+    return value === undefined || exported?.open.has(value) ? [] : [{ column: column.id, value }]
   })
 }
 

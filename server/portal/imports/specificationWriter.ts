@@ -20,16 +20,16 @@ const specKey = ({ account_id: account, location_id: location, axle_kind: kind }
 const factsOf = (row: Record<string, unknown>): Spec => Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as unknown as Spec
 
 /** Specifications of the places themselves, and those that hold there, by key. */
-async function findSpecs(connection: Queryable, keys: Record<string, unknown>[]): Promise<{ own: Map<string, Spec>; inForce: Map<string, Spec> }> {
+async function findSpecs(connection: Queryable, keys: Record<string, unknown>[]): Promise<{ own: Map<string, Spec>; inForce: Map<string, Spec & { pull_point_32nds: number }> }> {
   const told = JSON.stringify(keys.map(({ account_id, location_id, axle_kind }) => ({ account_id, location_id, axle_kind })))
   const own = await connection.query<SpecKey & Record<string, unknown>>(sql`
     select s.* from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
     join specs s on s.account_id = k.account_id and s.location_id is not distinct from k.location_id and s.axle_kind = k.axle_kind order by s.spec_id for update of s`)
   const inForce = await connection.query<SpecKey & Record<string, unknown>>(sql`
-    select k.account_id, k.location_id, k.axle_kind, f.target_pressure_psi, f.warning_share, f.critical_share, f.minimum_tread_32nds, f.duals_warning_psi, f.duals_critical_psi
+    select k.account_id, k.location_id, k.axle_kind, f.target_pressure_psi, f.warning_share, f.critical_share, f.minimum_tread_32nds, f.duals_warning_psi, f.duals_critical_psi, f.pull_point_32nds
     from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
     cross join lateral (select s.* from specs_of(k.account_id, k.location_id) s where s.axle_kind = k.axle_kind) f`)
-  return { own: new Map(own.map((row) => [specKey(row), factsOf(row)])), inForce: new Map(inForce.map((row) => [specKey(row), factsOf(row)])) }
+  return { own: new Map(own.map((row) => [specKey(row), factsOf(row)])), inForce: new Map(inForce.map((row) => [specKey(row), { ...factsOf(row), pull_point_32nds: Number(row.pull_point_32nds) }])) }
 }
 
 /** Sets what is asked at places; null takes the own specification away, so that the place inherits. Forms see that the place changed, and open surveys are judged by it. */
@@ -51,6 +51,18 @@ async function writeSpecs(connection: Queryable, writes: { key: SpecKey; after: 
   }
 }
 
+/** The difference below which a value is the same, of shares, and of psi and 32nds. Exports have values in other units. */
+const likeness = (name: keyof Spec): number => (name.endsWith('_share') ? 0.00001 : 0.01)
+
+/** The values of a place after a row. One that the row tells as it holds already stays as it is stored, be it inherited. */
+function valuesAfter(told: Spec, given: ReadonlySet<string>, base: Spec | undefined, shown: Spec | undefined): Spec {
+  const isHeld = (name: keyof Spec): boolean => {
+    const held = base?.[name] ?? shown?.[name]
+    return held !== null && held !== undefined && told[name] !== null && Math.abs(Number(held) - Number(told[name])) < likeness(name)
+  }
+  return { ...told, ...base, ...Object.fromEntries(columns.filter((name) => given.has(name) && !(base && isHeld(name))).map((name) => [name, told[name]])) }
+}
+
 const numbersOf = (spec: Spec): string => JSON.stringify(columns.map((name) => (spec[name] === null ? null : Number(spec[name]))))
 
 /** Stores specifications of fleets and locations, as the form does. Values that a row lacks stay as they were. */
@@ -66,9 +78,9 @@ export const specificationWriter: FeedWriter = {
       const [before, held] = [own.get(specKey(row)) ?? null, inForce.get(specKey(row))]
       const given = sourcesGiven(row, sources as Record<string, string[]>)
       const told = factsOf(row)
-      const base = before ?? held
-      const after = row.is_cancelled === true ? null : { ...told, ...base, ...Object.fromEntries(columns.filter((name) => given.has(name)).map((name) => [name, told[name]])) }
-      const change: RowChange = seen.has(specKey(row)) || (!before && !after) ? 'unchanged' : !after ? 'cancelled' : !before ? 'new' : numbersOf(before) === numbersOf(after) ? 'unchanged' : 'changed'
+      const after = row.is_cancelled === true ? null : valuesAfter(told, given, before ?? held, held && { ...held, minimum_tread_32nds: held.pull_point_32nds })
+      const isInherited = row.is_inherited === true && !before && after !== null && held !== undefined && numbersOf(after) === numbersOf(held)
+      const change: RowChange = seen.has(specKey(row)) || (!before && !after) || isInherited ? 'unchanged' : !after ? 'cancelled' : !before ? 'new' : numbersOf(before) === numbersOf(after) ? 'unchanged' : 'changed'
       seen.add(specKey(row))
       changes.set(row.line, change)
       if (change === 'unchanged') continue
