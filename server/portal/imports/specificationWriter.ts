@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { oneByOne, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowProblem } from '../../engine/feeds/runFeed.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { judgePlace } from '../surveys/judgePlace.ts'
+import { judgePlaces } from '../surveys/judgePlace.ts'
 import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'
 
 /** The key of a specification: a fleet, or one of its locations, and a kind of axle. */
@@ -34,21 +34,23 @@ async function findSpecs(connection: Queryable, keys: Record<string, unknown>[])
 
 /** Sets what is asked at places; null takes the own specification away, so that the place inherits. Forms see that the place changed, and open surveys are judged by it. */
 async function writeSpecs(connection: Queryable, writes: { key: SpecKey; after: Spec | null }[], writer: number | null): Promise<void> {
+  if (writes.length === 0) return
   await connection.query(sql`select set_config('portal.spec_writer', ${writer === null ? '' : String(writer)}, true)`)
-  for (const { key: { account_id: account, location_id: location, axle_kind: kind }, after } of writes) {
-    await connection.query(after === null
-      ? sql`delete from specs where account_id = ${account} and location_id is not distinct from ${location}::bigint and axle_kind = ${kind}`
-      : sql`
-        insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi, updated_by)
-        values (${account}, ${location}, ${kind}, ${after.target_pressure_psi}, ${after.warning_share}, ${after.critical_share}, ${after.minimum_tread_32nds}, ${after.duals_warning_psi}, ${after.duals_critical_psi}, ${writer})
-        on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share, critical_share = excluded.critical_share,
-          minimum_tread_32nds = excluded.minimum_tread_32nds, duals_warning_psi = excluded.duals_warning_psi, duals_critical_psi = excluded.duals_critical_psi, updated_at = now(), updated_by = excluded.updated_by`)
-  }
+  const keyOf = ({ account_id, location_id, axle_kind }: SpecKey): SpecKey => ({ account_id, location_id, axle_kind })
+  await connection.query(sql`
+    delete from specs s using jsonb_to_recordset(${JSON.stringify(writes.filter(({ after }) => after === null).map(({ key }) => keyOf(key)))}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)
+    where s.account_id = k.account_id and s.location_id is not distinct from k.location_id and s.axle_kind = k.axle_kind`)
+  await connection.query(sql`
+    insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi, updated_by)
+    select n.account_id, n.location_id, n.axle_kind, n.target_pressure_psi, n.warning_share, n.critical_share, n.minimum_tread_32nds, n.duals_warning_psi, n.duals_critical_psi, ${writer}::bigint
+    from jsonb_populate_recordset(null::specs, ${JSON.stringify(writes.flatMap(({ key, after }) => (after ? [{ ...after, ...keyOf(key) }] : [])))}::jsonb) n
+    on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share, critical_share = excluded.critical_share,
+      minimum_tread_32nds = excluded.minimum_tread_32nds, duals_warning_psi = excluded.duals_warning_psi, duals_critical_psi = excluded.duals_critical_psi, updated_at = now(), updated_by = excluded.updated_by`)
   const places = [...new Map(writes.map(({ key }) => [`${key.account_id} ${key.location_id}`, key])).values()]
-  for (const { account_id: account, location_id: location } of places) {
-    await connection.query(sql`insert into spec_places as p (account_id, location_id) values (${account}, ${location}) on conflict (place) do update set version = p.version + 1`)
-    await judgePlace(connection, { accountId: account, locationId: location })
-  }
+  await connection.query(sql`
+    insert into spec_places as p (account_id, location_id)
+    select * from unnest(${places.map(({ account_id: id }) => id)}::bigint[], ${places.map(({ location_id: id }) => id)}::bigint[]) on conflict (place) do update set version = p.version + 1`)
+  await judgePlaces(connection, places.map(({ account_id: accountId, location_id: locationId }) => ({ accountId, locationId })))
 }
 
 /** The difference below which a value is the same, of shares, and of psi and 32nds. Exports have values in other units. */
@@ -94,13 +96,15 @@ export const specificationWriter: FeedWriter = {
     return { changes, foreign: [], problems: [], written: writes.map(({ line, key, change, before, after }) => ({ line, key: { ...key }, change, before: before && { ...before }, after: after && { ...after } })) }
   },
 
-  undo: oneByOne(async (connection, { key, before, after }) => {
-    const { own } = await findSpecs(connection, [key])
-    const now = own.get(specKey(key)) ?? null
-    if ((now === null) !== (after === null)) return []
-    const kept = now === null || after === null ? [] : columns.filter((name) => Number(now[name]) !== Number((after as unknown as Spec)[name]))
-    if (kept.length > 0) return kept
-    await writeSpecs(connection, [{ key: key as unknown as SpecKey, after: before as unknown as Spec | null }], null)
-    return null
+  undo: undoTogether(({ key }) => [specKey(key)], async (connection, changes) => {
+    const { own } = await findSpecs(connection, changes.map(({ key }) => key))
+    const kept = changes.map(({ key, after }) => {
+      const now = own.get(specKey(key)) ?? null
+      if ((now === null) !== (after === null)) return []
+      const differing = now === null || after === null ? [] : columns.filter((name) => Number(now[name]) !== Number((after as unknown as Spec)[name]))
+      return differing.length > 0 ? differing : null
+    })
+    await writeSpecs(connection, changes.filter((_change, index) => kept[index] === null).map(({ key, before }) => ({ key: key as unknown as SpecKey, after: before as unknown as Spec | null })), null)
+    return kept
   }),
 }

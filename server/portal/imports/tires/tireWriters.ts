@@ -1,7 +1,7 @@
-import { oneByOne, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
 import { removalColumns, tireColumns, type RemovalFacts, type TireFacts, type Wheel } from './Fitting.ts'
 import { fitTire, type FittingRow, type TireFault } from './fitTire.ts'
-import { undoTires } from './recordedTires.ts'
+import { tireKeys, undoTires } from './recordedTires.ts'
 import { removeTire, type RemovalRow } from './removeTire.ts'
 import { storeTireRows } from './storeTireRows.ts'
 
@@ -45,7 +45,7 @@ export const fittingWriter: FeedWriter = {
       return typeof done === 'string' ? { change: done, fitting: tires.fittings.find((one) => one.fittedOn === fitting.fittedOn && one.wheel !== null && sameWheel(one.wheel, fitting.wheel)) ?? null } : done
     })
   },
-  undo: oneByOne(undoTires),
+  undo: undoTogether(tireKeys, undoTires),
 }
 
 /** The fault of a row whose casing an earlier row of the load has on another wheel on the same day; null: none has. */
@@ -70,5 +70,5 @@ export const removalWriter: FeedWriter = {
     }
     return { ...at(row), removed: removal.removedTireId, day: removal.removedOn, wheel: removal.wheel, by: removal.removedBy, removal }
   }), scope, (tires, { removal }) => removeTire(tires, removal)),
-  undo: oneByOne(undoTires),
+  undo: undoTogether(tireKeys, undoTires),
 }
