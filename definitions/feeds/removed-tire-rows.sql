@@ -19,7 +19,7 @@ select given.line, own.account_id, known.removed_tire_id, l.location_id, u.unit_
   given.removed_tire is not null and (known.removed_tire_id is null or known.account_id is distinct from own.account_id) as is_unknown_record,
   wheel.position_code is null and given.serial is null and given.record_number is null and given.removed_tire is null and (given.position is null or u.unit_id is null) as is_unplaced,
   coalesce(given.product_line, given.retread_product, given.product) is not null and p.product_id is null and line.product_line_id is null as is_unknown_product,
-  coalesce(given.is_scrapped <> (given.destination = 'scrap'), false) as is_two_ends,
+  coalesce(given.is_scrapped <> (given.destination = 'scrap'), false) as is_two_ends, coalesce(upper(given.currency) <> 'USD', false) as is_other_currency,
   given.removed_on > (now() at time zone l.time_zone)::date as is_late, given.removed_on < '1990-01-01' as is_early,
   coalesce(given.identification_number !~* '^[0-9A-Z]{0,9}(0[1-9]|[1-4][0-9]|5[0-3])[0-9]{2}$', false) as is_wrong_number, coalesce(given.pull_point >= given.new_tread and given.pull_point_unit = given.new_tread_unit, false) as is_high_pull,
   coalesce(given.tread_unit <> given.new_tread_unit, false) or coalesce(given.tread_unit <> given.pull_point_unit, false) or coalesce(given.new_tread_unit <> given.pull_point_unit, false) as is_mixed,

@@ -242,7 +242,7 @@ export interface CellReading {
 
 const formatOf = ({ id }: RowsColumn, format: CellFormat, mapping: Mapping, formats: CellReading['formats']): CellFormat => {
   const found = formats?.get(id)
-  return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign } : format
+  return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign, shortYears: found.shortYears } : format
 }
 
 /** The values of one row; a column that is not among its texts is empty. Adds what is wrong to `problems`. */

@@ -23,7 +23,7 @@ export interface RemovalRow {
 
 /**
  * Ends the fitting that a row belongs to. It is found by its stored record, a record number, wheel and day, or a serial
- * number, else it is the one on the wheel that day. If none is known, the tire becomes known. Returns the fitting with
+ * number. Else it is the one on the wheel that day. If none is known, the tire becomes known. Returns the fitting with
  * the change.
  */
 export function removeTire(tires: TiresAtWork, row: RemovalRow): { change: RowChange; fitting: Fitting | null } | TireFault {
