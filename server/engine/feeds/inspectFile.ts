@@ -1,7 +1,7 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { dayOrders } from '../../../engine/core/format/dateFormat.ts'
 import type { StoredFile } from '../../platform/files/storeStream.ts'
-import { badInput } from '../../platform/errors.ts'
+import { badInput, Refusal } from '../../platform/errors.ts'
 import { csvRows, describeCsv } from '../../platform/files/csvRows.ts'
 import { mostAboveTable, tableRows, wholeHeading, workbookType } from '../../platform/files/tableRows.ts'
 import type { WorkbookSheets } from '../../platform/files/xlsxRows.ts'
@@ -14,7 +14,7 @@ import { columnsOfHeading, labelledAbove, namesColumn } from '../forms/tableHead
 import { openDateFormats, openDecimalSigns } from '../forms/openFormats.ts'
 import { bareNumber } from '../forms/readCell.ts'
 import { sourceMappingSchema } from './feedAnswers.ts'
-import type { RememberedMapping } from './feedBatches.ts'
+import type { RememberedMapping, RememberedPlace } from './feedBatches.ts'
 import { columnsOf } from './readFeedRows.ts'
 
 const anyOf = (values: readonly string[]): JsonSchema => orNull(listOf({ type: 'string', enum: [...values] }))
@@ -24,6 +24,7 @@ export const headingsSchema = wholeObject({
   headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dayOrders), decimal_signs: anyOf([',', '.']) })),
   candidates: listOf(wholeObject({ feed: text, fitting: integer })),
   constants: listOf(wholeObject({ column: text, value: text })),
+  place: { ...orNull(wholeObject({ sheet: orNull(text), heading_line: orNull(integer) })), description: 'Where the reader chose the table in an earlier file that looks the same; the file is read there.' },
   remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
 })
 
@@ -34,7 +35,7 @@ const mostLines = 40
 const [mostCells, longestCell] = [4, 30]
 const mostValues = 3
 
-interface Inspecting {
+export interface Inspecting {
   feeds: Feed[]
   /** The feed that the reader has chosen; null: the one that most headings fit. */
   named: Feed | null
@@ -44,13 +45,42 @@ interface Inspecting {
   signal: AbortSignal
   /** Finds the mapping of the reader's last file with these headings. */
   remembered(headings: string[]): Promise<RememberedMapping | null>
+  /** Finds the latest places of tables that the reader chose in other files. */
+  places(most: number): Promise<RememberedPlace[]>
 }
+
+/** Earlier places that are tried in a file: a workbook is read once for each. */
+const mostPlaces = 5
 
 /**
  * Returns the headings of a file with their first values and the column of a feed that each fits. Values with several
- * readings carry these readings.
+ * readings carry these readings. The table is read where the reader chose it last, if a file with the same sheets has
+ * the same headings there.
  */
-export async function inspectFile(file: StoredFile, { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting) {
+export async function inspectFile(file: StoredFile, inspecting: Inspecting) {
+  const { earlier, found } = await inspectTable(file, inspecting)
+  if (inspecting.sheet || inspecting.headingLine || (found.remembered && !earlier)) return { ...found, place: null }
+  const isSameBook = ({ sheet, sheets }: RememberedPlace): boolean => (sheet === undefined ? found.sheets.length < 2 : found.sheets.includes(sheet)) && (sheets ?? found.sheets).join('\n') === found.sheets.join('\n')
+  for (const place of earlier ? [earlier] : (await inspecting.places(mostPlaces)).filter(isSameBook)) {
+    const other = isSameBook(place) ? await inspectAt(file, inspecting, place) : null
+    if (!other) continue
+    return { ...other, place: { sheet: place.sheet ?? null, heading_line: place.headingLine ?? null } }
+  }
+  return { ...found, place: null }
+}
+
+/** The same at another place; null where the file has no such line, or other headings there. */
+async function inspectAt(file: StoredFile, inspecting: Inspecting, place: RememberedPlace) {
+  try {
+    const { found } = await inspectTable(file, { ...inspecting, sheet: place.sheet ?? null, headingLine: place.headingLine ?? null })
+    return found.remembered ? found : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+async function inspectTable(file: StoredFile, { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting) {
   const rows: TableRow[] = []
   let count = 0
   let book: WorkbookSheets = { sheet: null, sheets: [] }
@@ -98,19 +128,22 @@ export async function inspectFile(file: StoredFile, { feeds, named, sheet = null
   const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
   const { encoding = null, separator = null } = (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
   return {
-    feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, (table.isWhole ? table.rows.length : count - (chosen?.place ?? 0)) - 1), heading_line: heading?.row ?? 1, encoding, separator, ...book,
-    lines: rows.slice(0, mostLines).map(({ row, cells }) => ({ line: row, cells: cells.flatMap((cell) => cell.trim().slice(0, longestCell) || []).slice(0, mostCells) })),
-    headings: (chosen?.names ?? heading?.cells ?? []).map((cell, index) => {
-      const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
-      const column = columns.get(chosen?.found[index] ?? '')
-      return {
-        heading: cell.trim(), column: column?.id ?? null, values: values.slice(0, mostValues), unit: chosen?.units[index] ?? null,
-        date_formats: openDateFormats(values), decimal_signs: openDecimalSigns(values.map((value) => bareNumber(value, column ?? unnamed))),
-      }
-    }),
-    remembered: known && same ? { mapping: known.mapping, loaded_at: known.loaded_at } : null,
-    constants: chosen ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found, chosen.own?.table) : [],
-    candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
+    earlier: known && same ? known.place : null,
+    found: {
+      feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, (table.isWhole ? table.rows.length : count - (chosen?.place ?? 0)) - 1), heading_line: heading?.row ?? 1, encoding, separator, ...book,
+      lines: rows.slice(0, mostLines).map(({ row, cells }) => ({ line: row, cells: cells.flatMap((cell) => cell.trim().slice(0, longestCell) || []).slice(0, mostCells) })),
+      headings: (chosen?.names ?? heading?.cells ?? []).map((cell, index) => {
+        const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
+        const column = columns.get(chosen?.found[index] ?? '')
+        return {
+          heading: cell.trim(), column: column?.id ?? null, values: values.slice(0, mostValues), unit: chosen?.units[index] ?? null,
+          date_formats: openDateFormats(values), decimal_signs: openDecimalSigns(values.map((value) => bareNumber(value, column ?? unnamed))),
+        }
+      }),
+      remembered: known && same ? { mapping: known.mapping, loaded_at: known.loaded_at } : null,
+      constants: chosen ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found, chosen.own?.table) : [],
+      candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
+    },
   }
 }
 

@@ -45,6 +45,8 @@ export interface Mapping {
   clears?: boolean
   /** The sheet of a workbook; without it, the first with a value. */
   sheet?: string
+  /** Sheets of the workbook in which the sheet was chosen. Another workbook with these is read at the same place. */
+  sheets?: string[]
   /** The line of the heading, or the last of its two, as a spreadsheet counts them; without it, the one that names most columns. */
   headingLine?: number
   /** Texts of single cells, read in place of those of the file. They are of one file: no other is read by them. */
