@@ -14,7 +14,7 @@ const leastHeadings = 3
 
 const filled = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
-/** `Target pressure (psi)` without its unit. */
+/** `Length (m)` without its unit. */
 const withoutUnit = (heading: string): string => heading.replace(/ ?\([^()]*\)$/, '')
 
 /**
