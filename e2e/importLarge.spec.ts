@@ -35,6 +35,22 @@ test('an import that is under way is cancelled, and nothing of it is stored', jo
   await expect(page.getByRole('button', { name: 'Load the file' })).toBeEnabled()
 })
 
+test('the list of earlier imports says by itself when an undo has ended', async ({ open }) => {
+  const page = await open('cus', '/data/import')
+  await choose(page, rows(named('U'), 12_000))
+  await press(page.getByRole('button', { name: /^Load (?:the file|12,000 rows)$/ }))
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused({ timeout: 60_000 })
+  const row = page.getByRole('row').filter({ hasText: '12,000' }).first()
+  await expect(row).toContainText('Loaded')
+  const actions = page.locator(`.ag-row[row-index="${await row.getAttribute('row-index')}"] .ag-cell[col-id="row-actions"]`)
+  await press(actions)
+  await expect(actions.getByRole('button', { name: /^Undo: / })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
+  await expect(row).toContainText('Being undone')
+  await expect(row).toContainText('Undone', { timeout: 60_000 })
+})
+
 test('an API key is made, shown once, used, rotated and revoked', journey, async ({ open }) => {
   const page = await open('cus', '/api-keys')
   await press(page.getByRole('button', { name: 'Add API key' }).or(page.getByRole('link', { name: 'Add API key' })).first())

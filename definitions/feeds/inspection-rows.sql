@@ -62,7 +62,7 @@ select m.line, m.account_id, m.location_id, m.unit_id, m.configuration_code, m.d
   coalesce(m.tread <> least(m.tread_outer, m.tread_center, m.tread_inner), false) as is_not_lowest,
   coalesce(m.tread_outer_unit <> m.tread_center_unit, false) or coalesce(m.tread_outer_unit <> m.tread_inner_unit, false) or coalesce(m.tread_center_unit <> m.tread_inner_unit, false) as is_mixed
 from measured m
-left join axle_configuration_wheels wheel on wheel.configuration_code = m.configuration_code and wheel.position_code = upper(m.position)
+left join axle_configuration_wheels wheel on wheel.configuration_code = m.configuration_code and wheel.position_code = upper(regexp_replace(m.position, '^\d+ ', ''))
 left join lateral (
   select max(on_wheel.tire_id) as tire_id
   from (

@@ -10,6 +10,8 @@ select
   u.unit_number,
   u.unit_number_order,
   i.unit_id,
+  i.inspected_on as unit_date,
+  i.inspected_time as unit_time,
   r.axle_number,
   r.side,
   r.wheel_index,

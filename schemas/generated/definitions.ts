@@ -2895,6 +2895,12 @@ export interface FeedDefinition {
     [k: string]: string | number | boolean
   }[]
   /**
+   * Tables of the product's own Excel files whose rows can be sent back, where such a file has several tables. A file is known as such by its title, by when it was generated, and by the headings of the table.
+   *
+   * @minItems 1
+   */
+  exports?: FeedExport[]
+  /**
    * Messages for a row that a check constraint of a table refuses.
    *
    * @minItems 1
@@ -2990,6 +2996,16 @@ export interface FeedCheck {
     | {
         t: string
       }
+}
+export interface FeedExport {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  report: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  grid: string
 }
 export interface FeedConstraint {
   /**

@@ -24,6 +24,22 @@ export interface FeedWrite {
   checks: { column: string; at: string; message: Words }[]
 }
 
+/** A table of an exported file of several ones, as the file has it in one language. */
+export interface ExportedTable {
+  /** Titles that the file may have in its first row. */
+  titles: ReadonlySet<string>
+  /** The label before the time at which the file was generated. */
+  made: string
+  /** Headings of the table, without units, in lower case. */
+  headings: ReadonlySet<string>
+  /** The number of its columns. A reader may have left some out. */
+  width: number
+  /** Titles of the other parts of the file: the table ends before them. */
+  ends: ReadonlySet<string>
+  /** Texts of filters that choose nothing. */
+  open: ReadonlySet<string>
+}
+
 /** A kind of fact that files and systems bring, in normal form. */
 export interface Feed {
   id: string
@@ -37,6 +53,9 @@ export interface Feed {
   constraints: { constraint: string; column: string; message: Words }[]
   /** Rows as programs send them, by given column, for the document of the API. */
   example: Record<string, string | number | boolean>[]
+  exports: { report: string; grid: string }[]
+  /** The tables of `exports` in each language. The catalog adds them, because it knows the reports. */
+  exported: ExportedTable[]
 }
 
 const defaultMostRows = 100_000
@@ -55,6 +74,8 @@ export function parseFeed(feed: Authored.FeedDefinition, datasetOf: (id: string)
     maxRows: parameter?.maxRows ?? defaultMostRows,
     columns: (parameter?.columns ?? []).map(({ title, ...column }) => ({ ...column, title: words((title ?? column.id) as Label, `${key}.columns.${column.id}.title`) })),
     example: (feed.example ?? []) as Feed['example'],
+    exports: feed.exports ?? [],
+    exported: [],
     writes: feed.writes.map((write) => {
       const at = `${key}.${write.table}`
       return {

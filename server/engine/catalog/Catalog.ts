@@ -42,6 +42,7 @@ import { tellOnce, type Problem } from './Problem.ts'
 import { intendedDefinition, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
 import { splitLookups } from './splitLookups.ts'
+import { withExports } from './exportedTables.ts'
 import { withTranslations } from './translatedFeeds.ts'
 import { withoutCulprits } from './withoutCulprits.ts'
 
@@ -197,7 +198,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
   const untranslated = { reports, forms, feeds: plainFeeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
   const words = definitionWords(untranslated)
-  const parts = { ...untranslated, feeds: new Map(withTranslations([...plainFeeds.values()], words, packs).map((feed) => [feed.id, feed])) }
+  const parts = { ...untranslated, feeds: new Map(withExports(withTranslations([...plainFeeds.values()], words, packs), reports, packs).map((feed) => [feed.id, feed])) }
   // A file left out for a problem has translation keys, too.
   const isBroken = (kind: string, id: string): boolean => found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
   const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...words, ...packs.get(defaultLocale) }, isBroken)])

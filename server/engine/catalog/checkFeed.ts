@@ -45,6 +45,11 @@ export function checkFeed(file: DefinitionFile, names: Names): Problem[] {
   const unread = feed.writes.map(({ dataset }) => unreadIn(dataset, names))
   for (const name of unread[0] ?? []) if (unread.every((one) => one.includes(name))) add('unused-parameter', ['writes', 0, 'dataset'], name)
   feed.example?.forEach((row, index) => Object.keys(row).forEach((name) => needGiven(name, ['example', index, name])))
+  feed.exports?.forEach(({ report, grid }, index) => {
+    if (!need(names.report.keys(), report, ['exports', index, 'report'], 'unknown-report')) return
+    const grids = (names.report.get(report)?.elements ?? []).flatMap(({ type, id }) => (type === 'grid' ? [id] : []))
+    need(grids, grid, ['exports', index, 'grid'], 'unknown-element')
+  })
   feed.constraints?.forEach(({ column }, index) => needGiven(column, ['constraints', index, 'column']))
   return problems
 }

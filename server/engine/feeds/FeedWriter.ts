@@ -27,13 +27,32 @@ export interface FeedWriter {
   undo(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]>
 }
 
-/** The undoing of rows of which each is taken back by itself. */
-export function oneByOne(undo: (connection: Queryable, change: StoredChange) => Promise<string[] | null>): FeedWriter['undo'] {
+/**
+ * Undoes changes together, a few statements for each part. A key is of one change in a part, because an earlier change
+ * of it is looked at only after a later one is undone.
+ */
+export function undoTogether(keysOf: (change: StoredChange) => string[], undo: FeedWriter['undo']): FeedWriter['undo'] {
   return async (connection, changes) => {
     const kept: (string[] | null)[] = []
-    for (const change of changes) kept.push(await undo(connection, change))
+    for (const part of partsOf(changes, keysOf)) kept.push(...await undo(connection, part))
     return kept
   }
+}
+
+/** The changes in their order, in parts that have each key once. */
+function partsOf(changes: StoredChange[], keysOf: (change: StoredChange) => string[]): StoredChange[][] {
+  const parts: StoredChange[][] = []
+  let seen = new Set<string>()
+  for (const change of changes) {
+    const keys = keysOf(change)
+    if (parts.length === 0 || keys.some((key) => seen.has(key))) {
+      parts.push([])
+      seen = new Set()
+    }
+    for (const key of keys) seen.add(key)
+    parts.at(-1)?.push(change)
+  }
+  return parts
 }
 
 /** Writers by the name that feeds call them. */

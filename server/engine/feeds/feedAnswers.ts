@@ -41,7 +41,7 @@ export const rejectionSchema = wholeObject({ line: integer, cells: openObject(),
 export const tablePlace = { sheet: { type: 'string', maxLength: 100 }, headingLine: { type: 'integer', minimum: 1, maximum: 1000 } }
 const sourceMapping = {
   columns: openObject({ type: 'string', nullable: true, maxLength: 64 }), constants: openObject({ type: 'string', maxLength: 4000 }), values: openObject(openObject({ type: 'string', maxLength: 4000 })),
-  units: openObject({ type: 'string', maxLength: 20 }), dateFormat: { type: 'string', enum: ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] }, decimalSign: { type: 'string', enum: [',', '.'] }, clears: flag, ...tablePlace,
+  units: openObject({ type: 'string', maxLength: 20 }), dateFormat: { type: 'string', enum: ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] }, decimalSign: { type: 'string', enum: [',', '.'] }, clears: flag, ...tablePlace, sheets: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 100 } },
 }
 const correctionSchema = objectSchema({ line: { type: 'integer', minimum: 1 }, column: { type: 'string', maxLength: 64 }, value: { type: 'string', maxLength: 4000 } }, ['line', 'column', 'value'])
 /** A mapping of all files of a source. */

@@ -144,8 +144,11 @@ export async function findUndo(connection: Queryable, batchId: number): Promise<
   return { jobId: batch?.undo_job_id ?? null, left: batch?.left_rows ?? [] }
 }
 
+/** A place of the table that a person chose, with the sheets of the workbook; null: it was found by itself. */
+export type RememberedPlace = Pick<Mapping, 'sheet' | 'headingLine' | 'sheets'>
+
 /** The last reading of a user's file with certain headings. */
-export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: Date }
+export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: Date; place: RememberedPlace | null }
 
 /**
  * Returns the mapping of the user's last load from the portal of a file with the same headings, in any order.
@@ -153,13 +156,27 @@ export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: 
  */
 export async function findMapping(connection: Queryable, userId: number, headings: string[], feed: string | null): Promise<RememberedMapping | null> {
   const [found] = await connection.query<RememberedMapping>(sql`
-    select b.feed, b.mapping - array['corrections', 'sheet', 'headingLine'] as mapping, b.loaded_at
+    select b.feed, b.mapping - array['corrections', 'sheet', 'headingLine', 'sheets'] as mapping, b.loaded_at,
+      case when b.mapping ?| array['sheet', 'headingLine'] then jsonb_strip_nulls(jsonb_build_object('sheet', b.mapping -> 'sheet', 'headingLine', b.mapping -> 'headingLine', 'sheets', b.mapping -> 'sheets')) end as place
     from feed_batches b
     where b.user_id = ${userId} and b.source = 'portal' and b.state = 'loaded' and (${feed}::text is null or b.feed = ${feed}::text)
       and array(select jsonb_object_keys(b.mapping -> 'columns') order by 1) = array(select unnest(${headings}::text[]) order by 1)
     order by b.batch_id desc
     limit 1`)
   return found ?? null
+}
+
+/** The latest places of tables that a user chose, each once, as loads from the portal have them. */
+export async function findPlaces(connection: Queryable, userId: number, feed: string | null, most: number): Promise<RememberedPlace[]> {
+  const found = await connection.query<{ place: RememberedPlace }>(sql`
+    select place
+    from (
+      select jsonb_strip_nulls(jsonb_build_object('sheet', b.mapping -> 'sheet', 'headingLine', b.mapping -> 'headingLine', 'sheets', b.mapping -> 'sheets')) as place, b.batch_id
+      from feed_batches b
+      where b.user_id = ${userId} and b.source = 'portal' and b.state = 'loaded' and (${feed}::text is null or b.feed = ${feed}::text) and b.mapping ?| array['sheet', 'headingLine']
+    ) chosen
+    group by place order by max(batch_id) desc limit ${most}`)
+  return found.map(({ place }) => place)
 }
 
 /** A corrected cell of a load, with the heading that its column had in the file; the column itself where it had none. */

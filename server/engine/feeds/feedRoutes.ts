@@ -12,10 +12,10 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import { batchSchema, recordedCorrectionSchema, describeBatch, describeFeed, describeOutcome, describeProblem, examplesOf, feedSchema, backgroundLoadSchema, leftRowSchema, mappingSchema, mostRows, outcomeSchema, rejectionSchema, rowSchemaOf, tablePlace } from './feedAnswers.ts'
-import { findBatches, findCorrections, findMapping, findRejections, findUndo, type BatchReader } from './feedBatches.ts'
+import { findBatches, findCorrections, findMapping, findPlaces, findRejections, findUndo, type BatchReader } from './feedBatches.ts'
 import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
-import { headingsSchema, inspectFile } from './inspectFile.ts'
+import { headingsSchema, inspectFile, type Inspecting } from './inspectFile.ts'
 import { enqueueLoad, importReport, type LoadJobDeps } from './loadJob.ts'
 import { loadFeed, type FeedOutcome } from './loadFeed.ts'
 import { rejectedFile, toCsvFile } from './rejectedFile.ts'
@@ -62,6 +62,10 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     if (!batch || !catalog().feeds.has(batch.feed)) throw notFound()
     return { batch, feed: feedOf(batch.feed, principal) }
   }
+
+  const rememberedBy = (userId: number, named: Feed | null): Pick<Inspecting, 'remembered' | 'places'> => ({
+    remembered: (headings) => findMapping(database, userId, headings, named?.id ?? null), places: (most) => findPlaces(database, userId, named?.id ?? null, most),
+  })
 
   async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
     const taken = stored.get('file') ?? stored.get('body')
@@ -125,7 +129,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
         if (!file) throw badInput([{ field: 'file', key: 'server.field.required' }])
         const named = body.feed ? feedOf(body.feed, principal) : null
         const feeds = feedsOf(principal)
-        return inspectFile(file, { feeds, named, sheet: body.sheet ? String(body.sheet) : null, headingLine: Number(body.headingLine ?? 0) || null, signal, remembered: (headings) => findMapping(database, principal.userId, headings, named?.id ?? null) })
+        return inspectFile(file, { feeds, named, sheet: body.sheet ? String(body.sheet) : null, headingLine: Number(body.headingLine ?? 0) || null, signal, ...rememberedBy(principal.userId, named) })
       }, context.signal),
     },
     {

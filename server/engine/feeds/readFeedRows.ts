@@ -87,8 +87,8 @@ function givenColumns(row: GivenRow, present: string[], { clears = false }: Mapp
 
 const atRow = ({ line = 0, column, key, values }: RowsProblem): RowProblem => ({ line, column: column ?? null, key, values })
 
-async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows }: Feed, { mapping, caller, signal }: Reading): AsyncGenerator<FeedChunk> {
-  const reading = { maxRows, dateFormat: caller.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(caller.units, quantity), signal }
+async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows, exported }: Feed, { mapping, caller, signal }: Reading): AsyncGenerator<FeedChunk> {
+  const reading = { maxRows, exported, dateFormat: caller.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(caller.units, quantity), signal }
   for await (const { heading, rows, problems, records, isLast } of readRowChunks(file, columns, reading, chunkRows)) {
     const headings = heading?.cells ?? []
     const placesOf = (column: string): ColumnPlace[] => heading?.places[columns.findIndex(({ id }) => id === column)] ?? []

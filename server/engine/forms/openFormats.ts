@@ -2,6 +2,7 @@ import { dayOrders, type DayOrder } from '../../../engine/core/format/dateFormat
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { isBlankIn } from './blankWords.ts'
 import { readCell, type CellFormat } from './readCell.ts'
+import { shortYearOrder } from './readDay.ts'
 
 const decimalSigns = [',', '.'] as const
 type DecimalSign = (typeof decimalSigns)[number]
@@ -48,8 +49,8 @@ export function openDecimalSigns(texts: string[]): DecimalSign[] | null {
 
 /**
  * Returns the format of each column of a file without a description, from its first rows. It is the only order of days
- * that fits a column, and its decimal separator. A column without one takes that of the other columns, if the file has
- * only one.
+ * that fits a column, also of days with years of two digits, and its decimal separator. A column without one takes that
+ * of the other columns, if the file has only one.
  */
 export function formatsOfColumns(columns: { id: string; type: RowsColumn['type']; texts: string[] }[]): Map<string, Partial<CellFormat>> {
   const only = <Value>(values: Value[] | null): Value | undefined => (values?.length === 1 ? values[0] : undefined)
@@ -58,6 +59,6 @@ export function formatsOfColumns(columns: { id: string; type: RowsColumn['type']
   const days = columns.filter(({ type }) => type === 'date' || type === 'timestamp')
   return new Map([
     ...numbers.map(({ id, sign }): [string, Partial<CellFormat>] => [id, { decimalSign: sign ?? only(signs) }]),
-    ...days.map(({ id, texts }): [string, Partial<CellFormat>] => [id, { dateFormat: only(openDateFormats(texts)) }]),
+    ...days.map(({ id, texts }): [string, Partial<CellFormat>] => [id, { dateFormat: only(openDateFormats(texts)), shortYears: shortYearOrder(texts) ?? undefined }]),
   ])
 }

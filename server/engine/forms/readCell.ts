@@ -1,4 +1,4 @@
-import { writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { writeDay, type DateFormat, type DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import { fileUnits } from '../../../schemas/wireUnits.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { currenciesOf, writtenAmount } from './amounts.ts'
@@ -10,7 +10,11 @@ import { wordKey } from './wordKey.ts'
 type CellResult = { value: unknown } | CellProblem
 
 /** Writing of the values of a file, where the file itself does not tell. */
-export interface CellFormat extends NumberFormat { dateFormat: DateFormat }
+export interface CellFormat extends NumberFormat {
+  dateFormat: DateFormat
+  /** The order of days with years of two digits, where the column alone tells it. */
+  shortYears?: DayOrder
+}
 
 /** The longest text of one value, in characters. */
 const longestText = 4000
@@ -36,12 +40,12 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
     const yes = truths.get(text.toLowerCase())
     return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
   },
-  date(text, _column, { dateFormat }): CellResult {
-    const day = dayOf(text, dateFormat)
+  date(text, _column, { dateFormat, shortYears }): CellResult {
+    const day = dayOf(text, dateFormat, shortYears)
     return day === null ? knownProblem(text, dateFormat) ?? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
   },
-  timestamp(text, _column, { dateFormat }): CellResult {
-    const moment = readMoment(text, (day) => readDay(day, dateFormat))
+  timestamp(text, _column, { dateFormat, shortYears }): CellResult {
+    const moment = readMoment(text, (day) => readDay(day, dateFormat, shortYears))
     const offset = moment === null ? wrongOffset(text) : null
     if (offset !== null) return { key: 'server.rows.offset', values: { offset } }
     return moment === null ? knownProblem(text, dateFormat) ?? { key: 'server.rows.timestamp', values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` } } : { value: moment }

@@ -1,3 +1,4 @@
+import type { ExportedTable } from '../../../engine/core/definition/parseFeed.ts'
 import { usualDateFormat, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
 import { mostAboveHeading, mostAboveTable, nearestHeading, tableRows, wholeHeading, workbookType, type TableFile } from '../../platform/files/tableRows.ts'
@@ -7,6 +8,7 @@ import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
 import { writtenAmount } from './amounts.ts'
 import { isBlankIn } from './blankWords.ts'
 import { contradiction } from './contradiction.ts'
+import { findExported, firstRowsOf, rowsOfTable } from './exportedTable.ts'
 import { formatsOfColumns } from './openFormats.ts'
 import { bareNumber, readCell, unitNamed, withUnit, type CellFormat } from './readCell.ts'
 import { readCurrencies, type WrittenCurrency } from './rowMoney.ts'
@@ -43,6 +45,8 @@ export interface Mapping {
   clears?: boolean
   /** The sheet of a workbook; without it, the first with a value. */
   sheet?: string
+  /** Sheets of the workbook in which the sheet was chosen. Another workbook with these is read at the same place. */
+  sheets?: string[]
   /** The line of the heading, or the last of its two, as a spreadsheet counts them; without it, the one that names most columns. */
   headingLine?: number
   /** Texts of single cells, read in place of those of the file. They are of one file: no other is read by them. */
@@ -74,6 +78,12 @@ export interface RowsReading {
    * of totals are skipped, `N/A` is an empty cell, and a heading may take two rows.
    */
   isLenient?: boolean
+  /** Rows of totals are rows like any other, for a caller who tells their sender about them. */
+  keepsTotals?: boolean
+  /** A row may be shorter than the heading, and a heading may be empty while nothing stands below it. */
+  allowsGaps?: boolean
+  /** Tables of the product's own files of several tables. One that is found is read alone. */
+  exported?: readonly ExportedTable[]
   /** Problems that are looked for, before no more is read (default `maxProblems`). */
   most?: number
   /** The unit of a measured value of which nothing tells one. */
@@ -105,7 +115,7 @@ export async function readRows(file: TableFile, columns: RowsColumn[], reading: 
  * Reads the same in chunks of `size` rows, each with the problems of its rows. Only a part of a file is in memory.
  * There is at least one chunk, and the last has the problems of the whole.
  */
-export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
+export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, keepsTotals = false, allowsGaps = false, exported = [], unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
   let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
   const format: CellFormat = { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign, isSignAsked: isLenient }
   const reading: CellReading = { mapping, unitOf, format, isLenient }
@@ -119,14 +129,16 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     const { rows, problems, records } = chunk
     const corrections = corrected.get(line)
     const cells = heading && corrections ? correctCells(written, corrections, columns, heading) : written
-    if (heading && isLenient && isTotalsRow(cells, heading.width)) return
+    if (heading && isLenient && !keepsTotals && isTotalsRow(cells, heading.width)) return
     if (heading) records.set(line, cells)
     if (!heading) {
-      heading = readHeading(cells, columns, { ignoresOthers, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
+      heading = readHeading(cells, columns, { ignoresOthers, allowsGaps, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
       isRefused = problems.length > 0
       if (heading && isLenient) reading.formats = formatsBelow(line, first, columns, heading)
       first = []
-    } else if (isRagged(cells, heading, file, isLenient)) problems.push({ key: 'server.words.fields', values: { line, detail: heading.width }, ...(isLenient ? { line } : {}) })
+    } else if (allowsGaps ? isBesideHeading(cells, heading) : isRagged(cells, heading, file, isLenient)) {
+      problems.push({ key: 'server.words.fields', values: { line, detail: allowsGaps ? heading.cells.filter(isFilled).length : heading.width }, ...(isLenient ? { line } : {}) })
+    }
     else {
       count += 1
       rows.push(readRow({ line, ...textsOf(cells, columns, heading), corrections }, columns, reading, problems))
@@ -143,7 +155,7 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
       chunk.problems.push({ key: 'server.rows.no_heading', values: { line: mapping.headingLine ?? 0 } })
       return
     }
-    const whole = isLenient ? wholeHeading(first, isNamed, place) : null
+    const whole = isLenient ? wholeHeading(first, isNamed, { chosen: place, numbersRepeated: ignoresOthers }) : null
     const [head, ...rest] = above.slice(whole?.place ?? nearestHeading(first, isNamed))
     above = []
     if (head) take({ ...head, cells: whole?.names ?? head.cells })
@@ -152,9 +164,11 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
   }
   try {
     const all = rowsOf({ ...file, sheet: mapping.sheet ?? null }, signal)
-    first = isLenient ? await nextRows(all, mostLooked) : []
-    for await (const row of chained([...first], all)) {
-      if (heading) take(row)
+    const looked = isLenient ? await nextRows(all, mostLooked) : []
+    const own = findExported(looked, exported, mapping.headingLine)
+    first = own ? firstRowsOf(own, looked).rows : looked
+    for await (const row of own ? rowsOfTable(own, looked, all) : chained(looked, all)) {
+      if (heading ?? own) take(row)
       else {
         above.push(row)
         // A row below may name more, where headings take two.
@@ -182,8 +196,8 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
 /** A file that is no workbook is read as CSV, whatever its form calls it. */
 const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file, { locale: file.locale })
 
-/** Rows that tell how a file writes its numbers and days. */
-const mostLooked = 2000
+/** Rows that tell how a file writes its numbers and days, and that are looked at for a table of the product's own. */
+export const mostLooked = 2000
 
 async function nextRows(rows: AsyncGenerator<TableRow>, most: number): Promise<TableRow[]> {
   const taken: TableRow[] = []
@@ -213,6 +227,11 @@ const formatsBelow = (line: number, rows: TableRow[], columns: RowsColumn[], { p
 const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>, isLenient: boolean): boolean =>
   (cells.length < width ? type !== workbookType : isLenient || type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length > width)
 
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
+/** True for a row with a value that has no heading: a separator too many has moved what stands beside it. */
+const isBesideHeading = (cells: string[], heading: TableHeading): boolean => cells.some((cell, place) => isFilled(cell) && !isFilled(heading.cells[place] ?? ''))
+
 /** Settings that a cell is read by. */
 export interface CellReading {
   mapping: Mapping
@@ -225,7 +244,7 @@ export interface CellReading {
 
 const formatOf = ({ id }: RowsColumn, format: CellFormat, mapping: Mapping, formats: CellReading['formats']): CellFormat => {
   const found = formats?.get(id)
-  return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign } : format
+  return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign, shortYears: found.shortYears } : format
 }
 
 /** The values of one row; a column that is not among its texts is empty. Adds what is wrong to `problems`. */

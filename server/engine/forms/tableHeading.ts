@@ -1,3 +1,4 @@
+import type { ExportedTable } from '../../../engine/core/definition/parseFeed.ts'
 import { nearest } from '../catalog/nearest.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { namedBy, namedInShort, nameOf, plainNamesOf, unitNamesOf, type NamedColumn } from './headingNames.ts'
@@ -19,6 +20,8 @@ export interface TableHeading {
 /** Settings of reading a heading: columns that a person assigned, by heading; null leaves one out. */
 export interface HeadingReading {
   ignoresOthers: boolean
+  /** Empty headings are passed over. */
+  allowsGaps?: boolean
   most: number
   assigned?: Readonly<Record<string, string | null>>
   /** Columns that are given otherwise than by the file. */
@@ -69,14 +72,14 @@ export const columnsOfHeading = (cells: string[], columns: RowsColumn[]): ({ id:
 
 /**
  * Returns values above a table beside the names of columns that it lacks. It takes only those that are required, or
- * that name a row of another list.
+ * that name a row of another list. In a file of the product's own, a filter that chooses nothing is none.
  */
-export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[]): { column: string; value: string }[] {
-  const missing = columns.filter((column) => !found.includes(column.id) && (column.required || (column.in && !column.in.spelling)))
+export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], found: readonly (string | null)[], exported?: ExportedTable): { column: string; value: string }[] {
+  const missing = columns.filter((column) => !found.includes(column.id) && (column.required || (column.in && (exported || !column.in.spelling))))
   return missing.flatMap((column) => {
     const row = rows.find(([label = '', ...rest]) => plainNamesOf(column).includes(nameOf(label)) && rest.filter((cell) => cell.trim() !== '').length === 1)
     const value = row?.slice(1).find((cell) => cell.trim() !== '')?.trim()
-    return value === undefined ? [] : [{ column: column.id, value }]
+    return value === undefined || exported?.open.has(value) ? [] : [{ column: column.id, value }]
   })
 }
 
@@ -84,7 +87,7 @@ export function labelledAbove(rows: readonly string[][], columns: RowsColumn[], 
  * Finds the columns of a heading, and adds to `problems` what is wrong with it, up to `most`. A column of another name is one of
  * these; where others are ignored, only one that is nearly a name that is missing.
  */
-export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOthers, most, assigned = {}, constant = [] }: HeadingReading, problems: RowsProblem[]): TableHeading {
+export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOthers, allowsGaps = false, most, assigned = {}, constant = [] }: HeadingReading, problems: RowsProblem[]): TableHeading {
   const found = matchHeadings(cells, columns, assigned)
   const missing = columns.filter((column) => !found.some((named) => named?.column === column) && !constant.includes(column.id))
   cells.forEach((cell, index) => {
@@ -93,7 +96,7 @@ export function readHeading(cells: string[], columns: RowsColumn[], { ignoresOth
     const column = cell.slice(0, longestHeading)
     if (named?.isAgain) problems.push({ key: 'server.rows.twice', values: { column } })
     const name = nameOf(cell)
-    if (named || (ignoresOthers && (name === '' || nearest(name, missing.flatMap(namesOf)) === null))) return
+    if (named || (allowsGaps && name === '') || (ignoresOthers && (name === '' || nearest(name, missing.flatMap(namesOf)) === null))) return
     problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
   })
   for (const { id, required } of missing) if (required) problems.push({ key: 'server.words.column', values: { detail: id } })

@@ -47,12 +47,13 @@ interface WholeHeading { place: number; names: string[] }
 
 /**
  * Returns the heading of another system's table, given its first rows. It is the row that names most columns, or the
- * one at a chosen place, and may span two rows.
+ * one at a chosen place, and may span two rows. Names that repeat are numbered unless they are to be refused.
  */
-export function wholeHeading(rows: readonly string[][], isNamed: (cell: string) => boolean, chosen: number | null = null): WholeHeading {
+export function wholeHeading(rows: readonly string[][], isNamed: (cell: string) => boolean, { chosen = null, numbersRepeated = true }: { chosen?: number | null; numbersRepeated?: boolean } = {}): WholeHeading {
   const found = rows.map((_row, place) => namesAt(rows, place, isNamed))
   const place = chosen ?? nearestHeading(found, isNamed)
-  return { place, names: distinct(found[place] ?? []) }
+  const names = found[place] ?? []
+  return { place, names: numbersRepeated ? distinct(names) : names }
 }
 
 /** A name that says nothing by itself has the one above it before it: `Unit` above `#` is `Unit #`. */

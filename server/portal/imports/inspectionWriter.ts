@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { TreadPlace } from '../../../domain/survey/draftWheel.ts'
 import { lowestTread } from '../../../domain/survey/enteredTread.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
-import type { AnsweredRow, FeedWriter, StoredChange } from '../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type AnsweredRow, type FeedWriter, type StoredChange } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowProblem, WrittenRow } from '../../engine/feeds/runFeed.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
@@ -60,31 +60,10 @@ export const inspectionWriter: FeedWriter = {
     return { changes, foreign: [], problems: [], written }
   },
 
-  undo: async (connection, changes) => {
-    const kept: (string[] | null)[] = []
-    // A later row of the same inspection is taken back before an earlier one is looked at.
-    for (const different of differentOnes(changes)) kept.push(...await undoDifferent(connection, different))
-    return kept
-  },
+  undo: undoTogether((change) => [inspectionKey(knownOf(change))], undoDifferent),
 }
 
 const knownOf = ({ key }: StoredChange): KnownInspection => ({ accountId: Number(key.account_id), unitId: Number(key.unit_id), inspectedOn: String(key.inspected_on), inspectedTime: String(key.inspected_time) })
-
-/** The changes in their order, in parts that have each inspection once. */
-function differentOnes(changes: StoredChange[]): StoredChange[][] {
-  const parts: StoredChange[][] = []
-  let seen = new Set<string>()
-  for (const change of changes) {
-    const key = inspectionKey(knownOf(change))
-    if (parts.length === 0 || seen.has(key)) {
-      parts.push([])
-      seen = new Set()
-    }
-    seen.add(key)
-    parts.at(-1)?.push(change)
-  }
-  return parts
-}
 
 /** Takes changes of different inspections back, a few statements for all of them. */
 async function undoDifferent(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]> {

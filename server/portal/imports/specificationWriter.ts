@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { oneByOne, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowProblem } from '../../engine/feeds/runFeed.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { judgePlace } from '../surveys/judgePlace.ts'
+import { judgePlaces } from '../surveys/judgePlace.ts'
 import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'
 
 /** The key of a specification: a fleet, or one of its locations, and a kind of axle. */
@@ -20,35 +20,49 @@ const specKey = ({ account_id: account, location_id: location, axle_kind: kind }
 const factsOf = (row: Record<string, unknown>): Spec => Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as unknown as Spec
 
 /** Specifications of the places themselves, and those that hold there, by key. */
-async function findSpecs(connection: Queryable, keys: Record<string, unknown>[]): Promise<{ own: Map<string, Spec>; inForce: Map<string, Spec> }> {
+async function findSpecs(connection: Queryable, keys: Record<string, unknown>[]): Promise<{ own: Map<string, Spec>; inForce: Map<string, Spec & { pull_point_32nds: number }> }> {
   const told = JSON.stringify(keys.map(({ account_id, location_id, axle_kind }) => ({ account_id, location_id, axle_kind })))
   const own = await connection.query<SpecKey & Record<string, unknown>>(sql`
     select s.* from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
     join specs s on s.account_id = k.account_id and s.location_id is not distinct from k.location_id and s.axle_kind = k.axle_kind order by s.spec_id for update of s`)
   const inForce = await connection.query<SpecKey & Record<string, unknown>>(sql`
-    select k.account_id, k.location_id, k.axle_kind, f.target_pressure_psi, f.warning_share, f.critical_share, f.minimum_tread_32nds, f.duals_warning_psi, f.duals_critical_psi
+    select k.account_id, k.location_id, k.axle_kind, f.target_pressure_psi, f.warning_share, f.critical_share, f.minimum_tread_32nds, f.duals_warning_psi, f.duals_critical_psi, f.pull_point_32nds
     from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
     cross join lateral (select s.* from specs_of(k.account_id, k.location_id) s where s.axle_kind = k.axle_kind) f`)
-  return { own: new Map(own.map((row) => [specKey(row), factsOf(row)])), inForce: new Map(inForce.map((row) => [specKey(row), factsOf(row)])) }
+  return { own: new Map(own.map((row) => [specKey(row), factsOf(row)])), inForce: new Map(inForce.map((row) => [specKey(row), { ...factsOf(row), pull_point_32nds: Number(row.pull_point_32nds) }])) }
 }
 
 /** Sets what is asked at places; null takes the own specification away, so that the place inherits. Forms see that the place changed, and open surveys are judged by it. */
 async function writeSpecs(connection: Queryable, writes: { key: SpecKey; after: Spec | null }[], writer: number | null): Promise<void> {
+  if (writes.length === 0) return
   await connection.query(sql`select set_config('portal.spec_writer', ${writer === null ? '' : String(writer)}, true)`)
-  for (const { key: { account_id: account, location_id: location, axle_kind: kind }, after } of writes) {
-    await connection.query(after === null
-      ? sql`delete from specs where account_id = ${account} and location_id is not distinct from ${location}::bigint and axle_kind = ${kind}`
-      : sql`
-        insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi, updated_by)
-        values (${account}, ${location}, ${kind}, ${after.target_pressure_psi}, ${after.warning_share}, ${after.critical_share}, ${after.minimum_tread_32nds}, ${after.duals_warning_psi}, ${after.duals_critical_psi}, ${writer})
-        on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share, critical_share = excluded.critical_share,
-          minimum_tread_32nds = excluded.minimum_tread_32nds, duals_warning_psi = excluded.duals_warning_psi, duals_critical_psi = excluded.duals_critical_psi, updated_at = now(), updated_by = excluded.updated_by`)
-  }
+  const keyOf = ({ account_id, location_id, axle_kind }: SpecKey): SpecKey => ({ account_id, location_id, axle_kind })
+  await connection.query(sql`
+    delete from specs s using jsonb_to_recordset(${JSON.stringify(writes.filter(({ after }) => after === null).map(({ key }) => keyOf(key)))}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)
+    where s.account_id = k.account_id and s.location_id is not distinct from k.location_id and s.axle_kind = k.axle_kind`)
+  await connection.query(sql`
+    insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi, updated_by)
+    select n.account_id, n.location_id, n.axle_kind, n.target_pressure_psi, n.warning_share, n.critical_share, n.minimum_tread_32nds, n.duals_warning_psi, n.duals_critical_psi, ${writer}::bigint
+    from jsonb_populate_recordset(null::specs, ${JSON.stringify(writes.flatMap(({ key, after }) => (after ? [{ ...after, ...keyOf(key) }] : [])))}::jsonb) n
+    on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share, critical_share = excluded.critical_share,
+      minimum_tread_32nds = excluded.minimum_tread_32nds, duals_warning_psi = excluded.duals_warning_psi, duals_critical_psi = excluded.duals_critical_psi, updated_at = now(), updated_by = excluded.updated_by`)
   const places = [...new Map(writes.map(({ key }) => [`${key.account_id} ${key.location_id}`, key])).values()]
-  for (const { account_id: account, location_id: location } of places) {
-    await connection.query(sql`insert into spec_places as p (account_id, location_id) values (${account}, ${location}) on conflict (place) do update set version = p.version + 1`)
-    await judgePlace(connection, { accountId: account, locationId: location })
+  await connection.query(sql`
+    insert into spec_places as p (account_id, location_id)
+    select * from unnest(${places.map(({ account_id: id }) => id)}::bigint[], ${places.map(({ location_id: id }) => id)}::bigint[]) on conflict (place) do update set version = p.version + 1`)
+  await judgePlaces(connection, places.map(({ account_id: accountId, location_id: locationId }) => ({ accountId, locationId })))
+}
+
+/** The difference below which a value is the same, of shares, and of psi and 32nds. Exports have values in other units. */
+const likeness = (name: keyof Spec): number => (name.endsWith('_share') ? 0.00001 : 0.01)
+
+/** The values of a place after a row. One that the row tells as it holds already stays as it is stored, be it inherited. */
+function valuesAfter(told: Spec, given: ReadonlySet<string>, base: Spec | undefined, shown: Spec | undefined): Spec {
+  const isHeld = (name: keyof Spec): boolean => {
+    const held = base?.[name] ?? shown?.[name]
+    return held !== null && held !== undefined && told[name] !== null && Math.abs(Number(held) - Number(told[name])) < likeness(name)
   }
+  return { ...told, ...base, ...Object.fromEntries(columns.filter((name) => given.has(name) && !(base && isHeld(name))).map((name) => [name, told[name]])) }
 }
 
 const numbersOf = (spec: Spec): string => JSON.stringify(columns.map((name) => (spec[name] === null ? null : Number(spec[name]))))
@@ -66,9 +80,9 @@ export const specificationWriter: FeedWriter = {
       const [before, held] = [own.get(specKey(row)) ?? null, inForce.get(specKey(row))]
       const given = sourcesGiven(row, sources as Record<string, string[]>)
       const told = factsOf(row)
-      const base = before ?? held
-      const after = row.is_cancelled === true ? null : { ...told, ...base, ...Object.fromEntries(columns.filter((name) => given.has(name)).map((name) => [name, told[name]])) }
-      const change: RowChange = seen.has(specKey(row)) || (!before && !after) ? 'unchanged' : !after ? 'cancelled' : !before ? 'new' : numbersOf(before) === numbersOf(after) ? 'unchanged' : 'changed'
+      const after = row.is_cancelled === true ? null : valuesAfter(told, given, before ?? held, held && { ...held, minimum_tread_32nds: held.pull_point_32nds })
+      const isInherited = row.is_inherited === true && !before && after !== null && held !== undefined && numbersOf(after) === numbersOf(held)
+      const change: RowChange = seen.has(specKey(row)) || (!before && !after) || isInherited ? 'unchanged' : !after ? 'cancelled' : !before ? 'new' : numbersOf(before) === numbersOf(after) ? 'unchanged' : 'changed'
       seen.add(specKey(row))
       changes.set(row.line, change)
       if (change === 'unchanged') continue
@@ -82,13 +96,15 @@ export const specificationWriter: FeedWriter = {
     return { changes, foreign: [], problems: [], written: writes.map(({ line, key, change, before, after }) => ({ line, key: { ...key }, change, before: before && { ...before }, after: after && { ...after } })) }
   },
 
-  undo: oneByOne(async (connection, { key, before, after }) => {
-    const { own } = await findSpecs(connection, [key])
-    const now = own.get(specKey(key)) ?? null
-    if ((now === null) !== (after === null)) return []
-    const kept = now === null || after === null ? [] : columns.filter((name) => Number(now[name]) !== Number((after as unknown as Spec)[name]))
-    if (kept.length > 0) return kept
-    await writeSpecs(connection, [{ key: key as unknown as SpecKey, after: before as unknown as Spec | null }], null)
-    return null
+  undo: undoTogether(({ key }) => [specKey(key)], async (connection, changes) => {
+    const { own } = await findSpecs(connection, changes.map(({ key }) => key))
+    const kept = changes.map(({ key, after }) => {
+      const now = own.get(specKey(key)) ?? null
+      if ((now === null) !== (after === null)) return []
+      const differing = now === null || after === null ? [] : columns.filter((name) => Number(now[name]) !== Number((after as unknown as Spec)[name]))
+      return differing.length > 0 ? differing : null
+    })
+    await writeSpecs(connection, changes.filter((_change, index) => kept[index] === null).map(({ key, before }) => ({ key: key as unknown as SpecKey, after: before as unknown as Spec | null })), null)
+    return kept
   }),
 }

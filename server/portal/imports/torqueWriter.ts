@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { oneByOne, type AnsweredRow, type FeedWriter, type StoredChange } from '../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
+import { reserveIds } from '../../platform/database/insertRows.ts'
 import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'
 
 /** A checked wheel as it is stored; torques in foot-pounds, null of a missing nut. */
@@ -37,19 +38,35 @@ async function findChecks(connection: Queryable, keys: Record<string, unknown>[]
   return new Map(rows.map(({ torque_check_id: id, survey_id: surveyId, ...check }) => [checkKey(check), { id, surveyId, check }]))
 }
 
-async function writeCheck(connection: Queryable, id: number | null, check: TorqueCheck): Promise<void> {
-  const { account_id, location_id, unit_id, axle_number, side, checked_on, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb, nuts } = check
-  const [row] = await connection.query<{ torque_check_id: number }>(id === null
-    ? sql`
-      insert into torque_checks (account_id, location_id, unit_id, axle_number, side, checked_on, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb)
-      values (${account_id}, ${location_id}, ${unit_id}, ${axle_number}, ${side}, ${checked_on}, ${technician}, ${odometer_miles}, ${fitted_odometer_miles}, ${low_ft_lb ?? 450}, ${high_ft_lb ?? Math.max(500, low_ft_lb ?? 0)}) returning torque_check_id`
-    : sql`
-      update torque_checks set location_id = ${location_id}, technician = ${technician}, odometer_miles = ${odometer_miles}, fitted_odometer_miles = ${fitted_odometer_miles}, low_ft_lb = ${low_ft_lb}, high_ft_lb = ${high_ft_lb}
-      where torque_check_id = ${id} returning torque_check_id`)
-  const checkId = row?.torque_check_id
-  await connection.query(sql`delete from torque_nuts where torque_check_id = ${checkId}`)
+/** A check to store; without an id it is new. */
+interface CheckWrite { id: number | null; check: TorqueCheck }
+
+/** The usual range of a wheel nut, in foot-pounds. */
+const [usualLow, usualHigh] = [450, 500]
+
+async function writeChecks(connection: Queryable, writes: CheckWrite[]): Promise<void> {
+  if (writes.length === 0) return
+  const ids = await reserveIds(connection, 'torque_checks', 'torque_check_id', writes.filter(({ id }) => id === null).length)
+  const rows = writes.map(({ id, check: { low_ft_lb: low, high_ft_lb: high, ...check } }) => (id === null
+    ? { ...check, torque_check_id: ids.shift(), is_new: true, low_ft_lb: low ?? usualLow, high_ft_lb: high ?? Math.max(usualHigh, low ?? 0) }
+    : { ...check, torque_check_id: id, is_new: false, low_ft_lb: low, high_ft_lb: high }))
+  const told = JSON.stringify(rows)
   await connection.query(sql`
-    insert into torque_nuts (torque_check_id, nut_number, torque_ft_lb) select ${checkId}::bigint, n.number, n.torque from unnest(${nuts}::numeric[]) with ordinality n (torque, number)`)
+    insert into torque_checks (torque_check_id, account_id, location_id, unit_id, axle_number, side, checked_on, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb) overriding system value
+    select n.torque_check_id, n.account_id, n.location_id, n.unit_id, n.axle_number, n.side, n.checked_on, n.technician, n.odometer_miles, n.fitted_odometer_miles, n.low_ft_lb, n.high_ft_lb
+    from jsonb_array_elements(${told}::jsonb) one cross join lateral jsonb_populate_record(null::torque_checks, one) n where (one ->> 'is_new')::boolean`)
+  await connection.query(sql`
+    update torque_checks c set location_id = n.location_id, technician = n.technician, odometer_miles = n.odometer_miles, fitted_odometer_miles = n.fitted_odometer_miles, low_ft_lb = n.low_ft_lb, high_ft_lb = n.high_ft_lb
+    from jsonb_array_elements(${told}::jsonb) one cross join lateral jsonb_populate_record(null::torque_checks, one) n where not (one ->> 'is_new')::boolean and c.torque_check_id = n.torque_check_id`)
+  await connection.query(sql`delete from torque_nuts where torque_check_id = any(${rows.map(({ torque_check_id: id }) => id)}::bigint[])`)
+  await connection.query(sql`
+    insert into torque_nuts (torque_check_id, nut_number, torque_ft_lb)
+    select (one ->> 'torque_check_id')::bigint, n.number, (n.torque #>> '{}')::numeric
+    from jsonb_array_elements(${told}::jsonb) one cross join lateral jsonb_array_elements(one -> 'nuts') with ordinality n (torque, number)`)
+}
+
+async function removeChecks(connection: Queryable, ids: (number | null)[]): Promise<void> {
+  if (ids.length > 0) await connection.query(sql`delete from torque_checks where torque_check_id = any(${ids}::bigint[])`)
 }
 
 const isSame = (one: TorqueCheck, other: TorqueCheck): boolean => JSON.stringify(columns.map((name) => one[name])) === JSON.stringify(columns.map((name) => other[name]))
@@ -81,10 +98,8 @@ export const torqueWriter: FeedWriter = {
       else writes.push({ line: row.line, id: before?.id ?? null, change, before: before?.check ?? null, after })
     }
     if (problems.length > 0 || foreign.length > 0) return { changes: new Map(), foreign, problems, written: [] }
-    for (const { id, after } of writes) {
-      if (after) await writeCheck(connection, id, after)
-      else await connection.query(sql`delete from torque_checks where torque_check_id = ${id}`)
-    }
+    await removeChecks(connection, writes.flatMap(({ id, after }) => (after ? [] : [id])))
+    await writeChecks(connection, writes.flatMap(({ id, after }) => (after ? [{ id, check: after }] : [])))
     const now = await findChecks(connection, answered)
     return {
       changes, foreign: [], problems: [], written: writes.map(({ line, change, before, after }) => {
@@ -94,18 +109,25 @@ export const torqueWriter: FeedWriter = {
     }
   },
 
-  undo: oneByOne(async (connection, { key, before, after }: StoredChange) => {
-    const now = (await findChecks(connection, [key])).get(checkKey(key))
-    if (!after) {
-      if (now) return []
-      await writeCheck(connection, null, before as TorqueCheck)
+  undo: undoTogether(({ key }) => [checkKey(key)], async (connection, changes) => {
+    const stored = await findChecks(connection, changes.map(({ key }) => key))
+    const [gone, back]: [number[], CheckWrite[]] = [[], []]
+    const kept = changes.map(({ key, before, after }) => {
+      const now = stored.get(checkKey(key))
+      if (!after) {
+        if (now || !before) return []
+        back.push({ id: null, check: before as TorqueCheck })
+        return null
+      }
+      if (!now || now.surveyId !== null) return []
+      const differing = columns.filter((name) => JSON.stringify(now.check[name]) !== JSON.stringify(after[name]))
+      if (differing.length > 0) return differing
+      if (before) back.push({ id: now.id, check: before as TorqueCheck })
+      else gone.push(now.id)
       return null
-    }
-    if (!now || now.surveyId !== null) return []
-    const kept = columns.filter((name) => JSON.stringify(now.check[name]) !== JSON.stringify(after[name]))
-    if (kept.length > 0) return kept
-    if (before) await writeCheck(connection, now.id, before as TorqueCheck)
-    else await connection.query(sql`delete from torque_checks where torque_check_id = ${now.id}`)
-    return null
+    })
+    await removeChecks(connection, gone)
+    await writeChecks(connection, back)
+    return kept
   }),
 }

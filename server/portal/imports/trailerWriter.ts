@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { oneByOne, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -23,36 +23,60 @@ async function findChecks(connection: Queryable, keys: Record<string, unknown>[]
   return new Map(rows.map((row) => [checkKey({ ...row }), { id: row.trailer_check_id, locationId: row.location_id, isOfPortal: row.is_of_portal, answers: row.answers ?? {} }]))
 }
 
-/** Stores the answers of a trailer; without any, its check goes, and a survey that has nothing else. */
-async function writeAnswers(connection: Queryable, key: CheckKey, id: number | null, answers: Answers): Promise<void> {
-  if (id !== null && Object.keys(answers).length === 0) return removeCheck(connection, id)
-  const checkId = id ?? await addCheck(connection, key)
-  await connection.query(sql`delete from trailer_check_answers where trailer_check_id = ${checkId}`)
-  await connection.query(sql`
-    insert into trailer_check_answers (trailer_check_id, readiness_item, answer, notes)
-    select ${checkId}::bigint, a.key, a.value ->> 'answer', coalesce(a.value ->> 'notes', '') from jsonb_each(${JSON.stringify(answers)}::jsonb) a`)
+/** Answers of a trailer to store; without an id its check is new. */
+interface AnswersWrite { key: CheckKey; id: number | null; answers: Answers }
+
+/** Stores answers of trailers; without any, a check goes, and a survey that has nothing else. */
+async function writeAnswers(connection: Queryable, writes: AnswersWrite[]): Promise<void> {
+  const isEmpty = ({ answers }: AnswersWrite): boolean => Object.keys(answers).length === 0
+  const filled = writes.filter((one) => !isEmpty(one))
+  const added = await addChecks(connection, filled.filter(({ id }) => id === null).map(({ key }) => key))
+  const told = filled.map(({ key, id, answers }) => ({ id: id ?? added.get(checkKey({ ...key })), answers }))
+  if (told.length > 0) {
+    await connection.query(sql`delete from trailer_check_answers where trailer_check_id = any(${told.map(({ id }) => id)}::bigint[])`)
+    await connection.query(sql`
+      insert into trailer_check_answers (trailer_check_id, readiness_item, answer, notes)
+      select (one ->> 'id')::bigint, a.key, a.value ->> 'answer', coalesce(a.value ->> 'notes', '')
+      from jsonb_array_elements(${JSON.stringify(told)}::jsonb) one cross join lateral jsonb_each(one -> 'answers') a`)
+  }
+  await removeChecks(connection, writes.filter(isEmpty).flatMap(({ id }) => id ?? []))
 }
 
-/** Adds a check to the survey of its location, day and person that loads made, or to a new one. */
-async function addCheck(connection: Queryable, { account_id: account, location_id: location, unit_id: unit, checked_on: day, technician: by }: CheckKey): Promise<number> {
-  const [row] = await connection.query<{ trailer_check_id: number }>(sql`
-    with stored as (
-      select s.survey_id from surveys s
-      where s.account_id = ${account} and s.location_id = ${location} and s.kind = 'fleet' and s.survey_date = ${day}::date and s.survey_by = ${by} and s.created_by is null and s.state = 'finished'
-      order by s.survey_id limit 1
+/** Adds checks to the surveys of their location, day and person that loads made, or to new ones; answers their ids by key. */
+async function addChecks(connection: Queryable, keys: CheckKey[]): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await connection.query<CheckKey & { trailer_check_id: number }>(sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (account_id bigint, location_id bigint, unit_id bigint, checked_on date, technician text)
+    ), places as materialized (
+      select p.*, (
+        select min(s.survey_id) from surveys s
+        where s.account_id = p.account_id and s.location_id = p.location_id and s.kind = 'fleet' and s.survey_date = p.checked_on and s.survey_by = p.technician and s.created_by is null and s.state = 'finished'
+      ) as survey_id
+      from (select distinct account_id, location_id, checked_on, technician from asked) p
     ), added as (
-      insert into surveys (account_id, location_id, kind, survey_date, survey_by) select ${account}, ${location}, 'fleet', ${day}::date, ${by} where not exists (select from stored) returning survey_id
+      insert into surveys (account_id, location_id, kind, survey_date, survey_by)
+      select p.account_id, p.location_id, 'fleet', p.checked_on, p.technician from places p where p.survey_id is null
+      returning survey_id, account_id, location_id, survey_date, survey_by
+    ), surveyed as materialized (
+      select k.*, coalesce(p.survey_id, a.survey_id) as survey_id
+      from asked k
+      join places p on (p.account_id, p.location_id, p.checked_on, p.technician) = (k.account_id, k.location_id, k.checked_on, k.technician)
+      left join added a on (a.account_id, a.location_id, a.survey_date, a.survey_by) = (k.account_id, k.location_id, k.checked_on, k.technician)
+    ), made as (
+      insert into trailer_checks (account_id, location_id, survey_id, unit_id, updated_at)
+      select s.account_id, s.location_id, s.survey_id, s.unit_id, s.checked_on + time '12:00' from surveyed s
+      returning trailer_check_id, survey_id, unit_id
     )
-    insert into trailer_checks (account_id, location_id, survey_id, unit_id, updated_at)
-    select ${account}, ${location}, s.survey_id, ${unit}, ${day}::date + time '12:00' from (select survey_id from stored union all select survey_id from added) s
-    returning trailer_check_id`)
-  return row!.trailer_check_id
+    select m.trailer_check_id, s.unit_id, s.checked_on, s.technician from made m join surveyed s using (survey_id, unit_id)`)
+  return new Map(rows.map((row) => [checkKey({ ...row }), row.trailer_check_id]))
 }
 
-async function removeCheck(connection: Queryable, id: number): Promise<void> {
-  const [gone] = await connection.query<{ survey_id: number }>(sql`delete from trailer_checks where trailer_check_id = ${id} returning survey_id`)
+async function removeChecks(connection: Queryable, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await connection.query<{ survey_id: number }>(sql`delete from trailer_checks where trailer_check_id = any(${ids}::bigint[]) returning survey_id`)
   await connection.query(sql`
-    delete from surveys s where s.survey_id = ${gone?.survey_id ?? null}::bigint and s.created_by is null
+    delete from surveys s where s.survey_id = any(${gone.map(({ survey_id: id }) => id)}::bigint[]) and s.created_by is null
       and not exists (select from inspections i where i.survey_id = s.survey_id) and not exists (select from removed_tires r where r.survey_id = s.survey_id)
       and not exists (select from torque_checks c where c.survey_id = s.survey_id) and not exists (select from trailer_checks c where c.survey_id = s.survey_id)
       and not exists (select from images i where i.survey_id = s.survey_id)`)
@@ -96,7 +120,7 @@ export const trailerWriter: FeedWriter = {
       due.push({ key: { account_id: Number(first.account_id), location_id: Number(first.location_id), unit_id: Number(first.unit_id), checked_on: String(first.checked_on), technician: String(first.technician) }, line: first.line, id: check?.id ?? null, before: check?.answers ?? {}, after })
     }
     if (problems.length > 0 || foreign.length > 0) return { changes: new Map(), foreign, problems, written: [] }
-    for (const { key, id, after } of due) await writeAnswers(connection, key, id, after)
+    await writeAnswers(connection, due.map(({ key, id, after }) => ({ key, id, answers: after })))
     return {
       changes, foreign: [], problems: [], written: due.map(({ key, line, id, before, after }) => ({
         line, key: { account_id: key.account_id, unit_id: key.unit_id }, change: id === null ? 'new' as const : Object.keys(after).length === 0 ? 'cancelled' as const : 'changed' as const, before: id === null ? null : { ...key, answers: before }, after: { ...key, answers: after },
@@ -104,12 +128,19 @@ export const trailerWriter: FeedWriter = {
     }
   },
 
-  undo: oneByOne(async (connection, { before, after }) => {
-    const key = after as unknown as CheckKey & { answers: Answers }
-    const now = (await findChecks(connection, [{ ...key }])).get(checkKey({ ...key }))
-    if (sorted(now?.answers ?? {}) !== sorted(key.answers) || now?.isOfPortal) return ['answers']
-    const { answers, ...place } = (before ?? { ...key, answers: {} }) as unknown as CheckKey & { answers: Answers }
-    await writeAnswers(connection, place, now?.id ?? null, answers)
-    return null
+  undo: undoTogether(({ after }) => [checkKey({ ...after })], async (connection, changes) => {
+    const keys = changes.map(({ after }) => after as unknown as CheckKey & { answers: Answers })
+    const stored = await findChecks(connection, keys.map((key) => ({ ...key })))
+    const back: AnswersWrite[] = []
+    const kept = changes.map(({ before }, index) => {
+      const key = keys[index]!
+      const now = stored.get(checkKey({ ...key }))
+      if (sorted(now?.answers ?? {}) !== sorted(key.answers) || now?.isOfPortal) return ['answers']
+      const { answers, ...place } = (before ?? { ...key, answers: {} }) as unknown as CheckKey & { answers: Answers }
+      back.push({ key: place, id: now?.id ?? null, answers })
+      return null
+    })
+    await writeAnswers(connection, back)
+    return kept
   }),
 }

@@ -32,7 +32,7 @@ interface ImportRequest {
 export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: ImportUnitsDeps, { caller, translate, signal }: ImportRequest): Promise<{ units: UnitRow[]; errors: RowError[] }> {
   const form = unitForm(catalog, caller)
   const place = await unitPlace(database, locationId, caller)
-  const units = await readUnitFile(file, form, { translate, signal, configurations: await findAxleConfigurations(database) })
+  const units = await readUnitFile(file, form, { translate, signal, configurations: await findAxleConfigurations(database), feed: catalog.feeds.get('units') ?? null })
   const stored = await storedUnits(database, place.accountId, units.map(({ unit_number: number }) => String(number ?? '')))
   const first = new Map<string, number>()
   for (const { row, unit_number: number } of units) if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)

@@ -1,10 +1,13 @@
 import type { AxleConfiguration } from '../../../domain/positions.ts'
 import { unitColumns, type UnitColumn, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
+import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
-import { fromHarmless } from '../../engine/exports/csv/formulas.ts'
-import { mostAboveHeading, nearestHeading, tableRows } from '../../platform/files/tableRows.ts'
-import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
+import { namedBy } from '../../engine/forms/headingNames.ts'
+import { readRows, type GivenRow, type RowsProblem, type RowsRead } from '../../engine/forms/readRows.ts'
+import { textsOf } from '../../engine/forms/rowTexts.ts'
+import { wordKey } from '../../engine/forms/wordKey.ts'
+import { lineColumn, type RowsColumn } from '../../engine/query/rowsParameter.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
@@ -12,8 +15,7 @@ import { choicesOf, namesOf } from './unitPlace.ts'
 
 /** The most rows of one file. */
 export const maxUnits = 2000
-/** The number of characters of an unknown heading that a message repeats, and of the longest value that is read. */
-const longestHeading = 100
+/** The number of characters of the longest value that is read. */
 const longestValue = 200
 
 /** A row of the file: its place there, and the unit that it describes. */
@@ -26,125 +28,92 @@ const plateCountry = 'license_plate_country'
 type FileColumn = UnitColumn | typeof plateCountry
 const needed: FileColumn[] = ['unit_number', 'type', 'configuration']
 
+/** Columns of the feed of units that have another name there. */
+const feedNames: Partial<Record<FileColumn, string>> = { year: 'model_year' }
+
 interface UnitFileReader {
   translate: Translate
   configurations: ReadonlyMap<string, AxleConfiguration>
+  /** The feed of units, whose headings and words are read here too. */
+  feed: Feed | null
   signal: AbortSignal
 }
 
 /** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
-export async function readUnitFile(file: SentFile, form: Form, { translate, configurations, signal }: UnitFileReader): Promise<UnitRow[]> {
-  const rows = tableRows(file, signal)
-  if (!rows) throw refused('server.words.table_type')
-  const meaning = meaningsOf(form, translate, configurations)
-  const titles = titlesOf(form, translate)
-  const units: UnitRow[] = []
-  let columns: (FileColumn | null)[] | null = null
-  const above: string[][] = []
-  try {
-    for await (const { row, cells } of rows) {
-      signal.throwIfAborted()
-      if (!columns) {
-        above.push(cells)
-        const named = cells.map((cell) => columnOf(cell, titles))
-        if (needed.every((column) => named.includes(column)) || above.length === mostAboveHeading) columns = columnsOf(fullest(above, titles), titles)
-      } else if (hasMore(cells, columns)) throw refused('server.words.fields', { line: row, detail: columns.filter((column) => column !== null).length })
-      else units.push({ row, ...unitOf(cells, columns, meaning) })
-      if (units.length > maxUnits) throw refused('server.words.too_many', { detail: maxUnits })
-    }
-  } catch (error) {
-    throw error instanceof UnreadableTable ? refused(error.key, error.values) : error
-  }
-  // Without a heading, what comes nearest to one says what is missing.
-  if (!columns && above.length > 0) columnsOf(fullest(above, titles), titles)
-  if (units.length === 0) throw refused('server.words.none')
-  return units
+export async function readUnitFile(file: SentFile, form: Form, reader: UnitFileReader): Promise<UnitRow[]> {
+  const columns = fileColumns(form, reader)
+  const read = await readRows(file, columns, { maxRows: maxUnits, isLenient: true, keepsTotals: true, allowsGaps: true, most: Infinity, signal: reader.signal })
+  reader.signal.throwIfAborted()
+  // The rules of units judge values: they say the same to a file, to the browser and to a save.
+  const whole = read.problems.find(({ column }) => column === undefined)
+  if (whole) throw refusalOf(whole, columns)
+  return read.rows.map((row) => unitOf(row, textsAt(read, Number(row[lineColumn]), columns)))
 }
 
-const refused = (key: string, values: Record<string, string | number> = {}): Refusal => new Refusal(422, 'server.bad_input', { errors: [{ field: 'file', key, values }] })
+/** Refuses the file for a problem, with the titles of columns in place of their names. */
+function refusalOf({ key, values = {} }: RowsProblem, columns: RowsColumn[]): Refusal {
+  const titles = new Map(columns.map(({ id, title }) => [id, String(title)]))
+  const titleOf = (id: unknown): string => titles.get(String(id)) ?? String(id)
+  const said: Record<string, Record<string, string>> = {
+    'server.rows.unknown_column': { columns: [...titles.values()].join(', ') },
+    'server.rows.twice': { column: titleOf(namedBy(String(values.column), columns)?.column.id ?? values.column) },
+    'server.words.column': { detail: titleOf(values.detail) },
+  }
+  return new Refusal(422, 'server.bad_input', { errors: [{ field: 'file', key, values: { ...values, ...said[key] } }] })
+}
 
-/** `Unit number`, `unit_number` and `UNIT  NUMBER` are one name. */
-const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
-
-type Titles = Map<FileColumn, { shown: string; names: string[] }>
-
-/** The titles of the form in the caller's language and in English, and the names on the wire. */
-function titlesOf(form: Form, translate: Translate): Titles {
+/**
+ * Returns the columns of the file. Their headings are titles of the form in two languages, names on the wire, and those
+ * of the feed.
+ */
+function fileColumns(form: Form, { translate, configurations, feed }: UnitFileReader): RowsColumn[] {
   const titles = new Map<FileColumn, { key: string; text: string }>(formFieldsOf(form).flatMap(({ id, title }) => (unitColumns.includes(id as UnitColumn) ? [[id as UnitColumn, title]] : [])))
   titles.set(plateCountry, { key: 'common.units.plate_country', text: 'Country of the license plate' })
-  return new Map([...titles].map(([column, { key, text }]) => {
-    const shown = translate(key, text)
-    return [column, { shown, names: [column, text, shown].map(nameOf) }]
+  const labelled = (id: UnitColumn): Record<string, string[]> => Object.fromEntries(choicesOf(form, id).map(({ value, label }) => [value, [label.text, translate(label.key, label.text)]]))
+  const names = namesOf(form, 'configuration')
+  const layouts = [...configurations.values()].map(({ code, name }): [string, string[]] => [code, [name, translate(names[name]?.key ?? name, names[name]?.text ?? name)]])
+  const words: Partial<Record<FileColumn, Record<string, string[]>>> = { type: labelled('type'), vocation: labelled('vocation'), configuration: Object.fromEntries(layouts) }
+  return [...titles].map(([id, { key, text }]): RowsColumn => {
+    const given = feed?.columns.find((column) => column.id === (feedNames[id] ?? id))
+    return {
+      id, type: id === 'year' ? 'integer' : 'text', title: translate(key, text), required: needed.includes(id), headings: [text, ...(given ? [given.title.text, ...(given.headings ?? [])] : [])],
+      ...(id === 'year' ? {} : { maxLength: Infinity, synonyms: withOthers(words[id] ?? {}, given?.synonyms ?? {}) }),
+    }
+  })
+}
+
+/** Words of choices with those that the feed knows for a choice of the same name. */
+function withOthers(words: Record<string, string[]>, others: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(words).map(([value, own]) => {
+    const known = new Set([value, ...own].map(wordKey))
+    return [value, [...own, ...Object.entries(others).flatMap(([other, more]) => (known.has(wordKey(other)) ? more : []))]]
   }))
 }
 
-const columnOf = (heading: string, titles: Titles): FileColumn | null => {
-  const name = nameOf(fromHarmless(heading))
-  return [...titles].find(([, { names }]) => names.includes(name))?.[0] ?? null
+/** The texts of a row whose values could not be read. They are kept to be corrected. */
+function textsAt({ heading, records, problems }: RowsRead, line: number, columns: RowsColumn[]): ReadonlyMap<string, string> {
+  const unread = new Set(problems.flatMap((problem) => (problem.line === line && problem.column !== undefined ? [problem.column] : [])))
+  if (!heading || unread.size === 0) return new Map()
+  return new Map([...textsOf(records.get(line) ?? [], columns, heading).texts].filter(([id]) => unread.has(id)))
 }
 
-/** The row that is most of a heading. */
-const fullest = (rows: string[][], titles: Titles): string[] => rows[nearestHeading(rows, (cell) => columnOf(cell, titles) !== null)] ?? []
-
-/** Returns the column of each heading. Refuses unknown, repeated and missing columns. */
-function columnsOf(headings: string[], titles: Titles): (FileColumn | null)[] {
-  const shown = [...titles.values()].map((title) => title.shown).join(', ')
-  const found = headings.map((heading) => {
-    // A spreadsheet ends a table with empty columns.
-    if (heading.trim() === '') return null
-    const column = columnOf(heading, titles)
-    if (!column) throw refused('server.rows.unknown_column', { column: heading.slice(0, longestHeading), columns: shown })
-    return column
-  })
-  const twice = found.find((column, index) => column !== null && found.indexOf(column) < index)
-  if (twice) throw refused('server.rows.twice', { column: titles.get(twice)?.shown ?? twice })
-  const missing = needed.find((column) => !found.includes(column))
-  if (missing) throw refused('server.words.column', { detail: titles.get(missing)?.shown ?? missing })
-  return found
-}
-
-/** A value without a heading is nobody's: a separator too many has moved what stands beside it, and nothing says which. */
-const hasMore = (cells: string[], columns: (FileColumn | null)[]): boolean => cells.some((cell, index) => cell !== '' && (columns[index] ?? null) === null)
-
-type Meaning = Partial<Record<UnitColumn, Map<string, string>>>
-
-/**
- * Returns the wire values of the words in a file. A choice is found by its value and by its label, in the caller's
- * language and in English.
- */
-function meaningsOf(form: Form, translate: Translate, configurations: ReadonlyMap<string, AxleConfiguration>): Meaning {
-  const labelled = (id: string): Map<string, string> => new Map(choicesOf(form, id).flatMap(({ value, label }) =>
-    [value, label.text, translate(label.key, label.text)].map((word): [string, string] => [nameOf(word), value])))
-  const names = namesOf(form, 'configuration')
-  return {
-    type: labelled('type'), vocation: labelled('vocation'),
-    configuration: new Map([...configurations.values()].flatMap(({ code, name }) => {
-      const { key, text } = names[name] ?? { key: name, text: name }
-      return [code, name, translate(key, text)].map((word): [string, string] => [nameOf(word), code])
-    })),
-  }
-}
-
-function unitOf(cells: string[], columns: (FileColumn | null)[], meaning: Meaning): UnitValues {
+function unitOf(row: GivenRow, unread: ReadonlyMap<string, string>): UnitRow {
   const textOf = (column: FileColumn): string | null => {
-    const at = columns.indexOf(column)
     // A value that is too long is told by its beginning.
-    const text = at < 0 ? '' : fromHarmless(cells[at] ?? '').trim().replace(/\s*[\r\n]+\s*/g, ' ').slice(0, longestValue)
+    const text = String(row[column] ?? unread.get(column) ?? '').trim().replace(/\s*[\r\n]+\s*/g, ' ').slice(0, longestValue)
     return text === '' ? null : text
   }
-  const unit = Object.fromEntries(unitColumns.map((column) => {
-    const text = textOf(column)
-    return [column, text === null ? null : meaning[column]?.get(nameOf(text)) ?? text]
-  })) as UnitValues
-  const [country, state] = [textOf(plateCountry), unit.license_plate_state]
+  const unit = Object.fromEntries(unitColumns.map((column) => [column, textOf(column)])) as Record<UnitColumn, string | null>
+  const { license_plate_state: state, dot } = unit
+  const country = textOf(plateCountry)
   return {
-    ...unit,
+    ...unit, row: Number(row[lineColumn]),
     vin: upper(unit.vin), license_plate: upper(unit.license_plate),
-    license_plate_state: upper(country !== null && state !== null && !String(state).includes('-') ? `${country}-${state}` : state),
+    license_plate_state: upper(country !== null && state !== null && !state.includes('-') ? `${country}-${state}` : state),
+    year: typeof row.year === 'number' ? row.year : unit.year,
     // Other programs write a whole number with its decimals.
-    year: /^\d{4}(\.0+)?$/.test(String(unit.year)) ? Number(unit.year) : unit.year,
-    dot: /^\d+\.0+$/.test(String(unit.dot)) ? String(unit.dot).replace(/\.0+$/, '') : unit.dot,
+    dot: dot !== null && /^\d+\.0+$/.test(dot) ? dot.replace(/\.0+$/, '') : dot,
   }
 }
 
-const upper = (value: string | number | null): string | null => (value === null ? null : String(value).toUpperCase())
+const upper = (value: string | null): string | null => value?.toUpperCase() ?? null

@@ -12,14 +12,16 @@ import { LoadingStep } from './LoadingStep.tsx'
 import { MatchStep } from './MatchStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
+import { useLoadsUnderWay } from './useLoadsUnderWay.ts'
 import './import.css'
 
 /** Steps from a file to its result: the file, the columns, the preview. One step is open, those before it are summed up. */
-export const ImportPage: ViewComponent = observer(function ImportPage({ format, refresh }) {
+export const ImportPage: ViewComponent = observer(function ImportPage({ values, format, refresh }) {
   const { api } = usePortal()
   const say = useWords()
   const dateFormat = dayOrderOf(format.dateFormat ?? usualDateFormat)
   const [state] = useState(() => new ImportState({ api, save: saveFile, dateFormat, changed: refresh }))
+  useLoadsUnderWay(api, Number(values.under_way ?? 0), refresh)
   useEffect(() => {
     void state.open()
     return () => state.leave()

@@ -110,7 +110,7 @@ export class ImportState {
       const inspection = await this.#send<Inspection>('feeds/files/inspect', { ...(feed !== null && { feed }), ...place })
       runInAction(() => {
         this.#named = feed
-        this.place = place
+        this.place = inspection.place ? placeOf(inspection.place) : place
         this.inspection = inspection
         const found = this.feeds?.find(({ id }) => id === inspection.feed)
         this.choices = found ? suggestedChoices(found, inspection) : null
@@ -267,7 +267,7 @@ export class ImportState {
   #sendRows<Answer>(form: object, isWhole = false): Promise<Answer> {
     const { feed, inspection, choices } = this
     if (!feed || !inspection || !choices) throw new Error('rows are sent before their file is read')
-    return this.#send<Answer>(`feeds/${feed.id}`, { ...form, mapping: { ...toMapping(feed, inspection, choices, this.#deps.dateFormat), ...this.place } }, isWhole)
+    return this.#send<Answer>(`feeds/${feed.id}`, { ...form, mapping: { ...toMapping(feed, inspection, choices, this.#deps.dateFormat), ...this.place, ...(this.place.sheet !== undefined && { sheets: inspection.sheets }) } }, isWhole)
   }
 
   /** Sends the file, or of a large one its head; one that is gone from the disk is told by that. */
@@ -302,6 +302,9 @@ function outcomeOf(batch: Batch, rows: OutcomeRow[]): Outcome {
   const { rows_read: read, rows_new: added, rows_changed: changed, rows_unchanged: unchanged, rows_cancelled: cancelled, rows_rejected: rejected } = batch
   return { state: batch.state === 'loaded' ? 'loaded' : 'refused', batch_id: batch.batch_id, counts: { read, new: added, changed, unchanged, cancelled, rejected }, is_part: false, rows }
 }
+
+/** A place that the server remembers, as a person chooses one. */
+const placeOf = ({ sheet, heading_line: line }: NonNullable<Inspection['place']>): TablePlace => ({ ...(sheet !== null && { sheet }), ...(line !== null && { headingLine: line }) })
 
 class FileGone extends Error {
   override name = 'FileGone'

@@ -44,6 +44,8 @@ export interface Inspection {
   candidates: { feed: string; fitting: number }[]
   /** Values above the table that are the same in each row. */
   constants: { column: string; value: string }[]
+  /** The place of the table that this person chose in an earlier file that looks the same: it is read there. */
+  place: { sheet: string | null; heading_line: number | null } | null
   /** Mapping of this person's last file with the same headings. */
   remembered: { mapping: Mapping; loaded_at: string } | null
 }
@@ -58,6 +60,8 @@ export interface Mapping {
   decimalSign?: DecimalSign
   sheet?: string
   headingLine?: number
+  /** Sheets of the workbook in which the sheet was chosen. */
+  sheets?: string[]
   corrections?: CellCorrection[]
 }
 

@@ -6,7 +6,8 @@ select b.batch_id, b.feed, coalesce(b.file_name, '') as file_name, b.source,
   b.rows_read, b.rows_new, b.rows_changed, b.rows_unchanged, b.rows_cancelled, b.rows_rejected,
   b.undone_at, coalesce(w.name, '') as undone_by, b.rows_left, coalesce(k.name, '') as key_name,
   case when b.state = 'waiting' then j.progress_done end as rows_done, case when b.state = 'waiting' then j.progress_total end as rows_total,
-  case when z.state in ('failed', 'cancelled') then z.state end as undo_ended
+  case when z.state in ('failed', 'cancelled') then z.state end as undo_ended,
+  case when z.state in ('queued', 'running') or (b.state = 'waiting' and j.state in ('queued', 'running')) then 1 else 0 end as under_way
 from feed_batches b
 left join job_states j on j.job_id = b.job_id
 left join job_states z on z.job_id = b.undo_job_id
@@ -27,4 +28,4 @@ where (b.user_id = $1::bigint or ($2::text = 'ADMIN' and 'TVADMIN2' = any($3::te
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('loads', count(*)) from allowed having true) as totals
+  (select json_build_object('loads', count(*), 'under_way', case when count(*) = 0 then 0 else sum(under_way) end) from allowed having true) as totals

@@ -11,6 +11,8 @@ select
   u.unit_number,
   u.unit_number_order,
   i.unit_id,
+  i.inspected_on as unit_date,
+  i.inspected_time as unit_time,
   r.axle_number,
   r.side,
   r.wheel_index,
@@ -149,7 +151,7 @@ where $14::boolean is not true
   select * from data
   where (unit_number ~ $15::text or axle_and_tire_position ~ $15::text or brand ~ $15::text or product_line ~ $15::text or tire_size ~ $15::text)
 ), page as (
-  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, pressure_as_left, tread_depth_as_left, trailer_readiness
+  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, unit_date, unit_time, axle_and_tire_position, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, pressure_as_left, tread_depth_as_left, trailer_readiness
   from allowed
   order by unit_number_order collate "und-x-icu" asc nulls last, insp_id asc nulls last, position_order asc nulls last
   limit $16::integer offset $17::bigint

@@ -91,6 +91,22 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     expect(refusal(await send('Fleet list;;\nUnit number;Type;Year\nYT-17;Tractor;2020'))).toEqual([422, [['file', 'The first row must contain the column Configuration.']]])
   })
 
+  it('may have the headings, words and empty signs of other systems, as feeds read them, and rows that end early', async () => {
+    const { units, errors } = read(await send(`Exported by the fleet office;;;;;;
+Vehicle name;Asset type;Axle config;Make;Year;DOT number;
+YT-71;day cab;tractor 6x4;N/A;2022,0;n/a
+YT-72;Auflieger;TL-2
+YT-73;semi;6x4 tractor;unknown;twenty;
+`))
+    expect(units).toMatchObject([
+      { row: 3, unit_number: 'YT-71', type: 'tractor', configuration: 'TR-6X4', manufacturer: null, year: 2022, dot: null },
+      { row: 4, unit_number: 'YT-72', type: 'trailer', configuration: 'TL-2', year: null },
+      { row: 5, unit_number: 'YT-73', type: 'tractor', configuration: 'TR-6X4', manufacturer: null, year: 'twenty' },
+    ])
+    expect(errors).toEqual([{ row: 5, column: 'year', message: 'Enter a year from 1950 to 2027.' }])
+    expect(refusal(await send('Unit,Type,Configuration,Type\nYT-1,Tractor,TR-6X4,Tractor'))).toEqual([422, [['file', 'The column Type appears twice. Remove one.']]])
+  })
+
   it('may be what Excel saves on Windows in Germany, and as Unicode text', async () => {
     const text = 'Fahrzeugnummer;Typ;Achskonfiguration;Modell\r\nYT-18;Trailer;Tandem-Trailer;Größe 5"\r\n'
     const windows = await send(Buffer.from(text, 'latin1'), { language: 'de-DE' })

@@ -31,41 +31,86 @@ export async function moveReadings(connection: Queryable, moves: ReadingMove[]):
     where (r.account_id, r.inspected_on, r.inspection_id, r.axle_number, r.side, r.wheel_index) = (m.account_id, m.inspected_on, m.inspection_id, m.axle_number, m.side, m.wheel_index) and r.tire_id is not distinct from m.was`)
 }
 
+/** A load's change of tires that hang together: as they were, and as it left them. */
+interface TireUndo { was: RecordedTires; made: RecordedTires & { readings: ReadingMove[] }; tireIds: number[]; removedIds: number[] }
+
+function toUndo({ before, after }: StoredChange): TireUndo | null {
+  const [was, made] = [before as unknown as RecordedTires | null ?? { tires: [], removals: [], surveys: [] }, after as unknown as TireUndo['made'] | null]
+  return made && { was, made, tireIds: [...new Set([...idsOf(was.tires, 'tire_id'), ...idsOf(made.tires, 'tire_id')])], removedIds: [...new Set(idsOf([...was.removals, ...made.removals], 'removed_tire_id'))] }
+}
+
+/** Tires and removals of a change: a second change of one of them is undone apart. */
+export function tireKeys(change: StoredChange): string[] {
+  const undo = toUndo(change)
+  return undo ? [...undo.tireIds.map((id) => `tire ${id}`), ...undo.removedIds.map((id) => `removal ${id}`)] : []
+}
+
 /**
- * Restores tires as they were before a load, if they are still as the load left them. Returns the columns that prevent
- * it, or null if they were restored.
+ * Restores tires as they were before a load, if they are still as the load left them. Returns for each change the
+ * columns that prevent it, or null if its tires were restored. No two changes are of the same tire.
  */
-export async function undoTires(connection: Queryable, { before, after }: StoredChange): Promise<string[] | null> {
-  const [was, made] = [before as unknown as RecordedTires | null, after as unknown as RecordedTires & { readings: ReadingMove[] } | null]
-  if (!made) return []
-  const tireIds = [...new Set([...idsOf(was?.tires ?? [], 'tire_id'), ...idsOf(made.tires, 'tire_id')])]
-  const now = await recordTires(connection, tireIds, idsOf([...was?.removals ?? [], ...made.removals], 'removed_tire_id'))
-  const kept = [...differences(now.tires, made.tires, 'tire_id'), ...differences(now.removals, made.removals, 'removed_tire_id')]
-  if (kept.length > 0) return [...new Set(kept)]
+export async function undoTires(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]> {
+  const undos = changes.map(toUndo)
+  const all = undos.flatMap((one) => one ?? [])
+  const now = await recordTires(connection, all.flatMap(({ tireIds }) => tireIds), all.flatMap(({ removedIds }) => removedIds))
+  const [tireOf, removalsOf] = [groupBy(now.tires, 'tire_id'), groupBy(now.removals, 'removed_tire_id', 'tire_id')]
+  const kept = undos.map((undo) => {
+    if (!undo) return []
+    const removals = new Set([...undo.removedIds.flatMap((id) => removalsOf.get(`removed_tire_id ${id}`) ?? []), ...undo.tireIds.flatMap((id) => removalsOf.get(`tire_id ${id}`) ?? [])])
+    const differing = [...differences(undo.tireIds.flatMap((id) => tireOf.get(`tire_id ${id}`) ?? []), undo.made.tires, 'tire_id'), ...differences([...removals], undo.made.removals, 'removed_tire_id')]
+    return differing.length > 0 ? [...new Set(differing)] : null
+  })
+  const referred = await restoreTires(connection, undos.filter((undo, index): undo is TireUndo => undo !== null && kept[index] === null))
+  return kept.map((columns, index) => columns ?? (referred.has(undos[index]!) ? [] : null))
+}
+
+/** Rows by the values of some columns, each as `tire_id 5`. */
+function groupBy(rows: Record<string, unknown>[], ...names: string[]): Map<string, Record<string, unknown>[]> {
+  const groups = new Map<string, Record<string, unknown>[]>()
+  for (const row of rows) for (const name of names) groups.set(`${name} ${String(row[name])}`, [...groups.get(`${name} ${String(row[name])}`) ?? [], row])
+  return groups
+}
+
+/** Restores tires. Returns those that others refer to, which stay: halves are tried until these are found. */
+async function restoreTires(connection: Queryable, undos: TireUndo[]): Promise<ReadonlySet<TireUndo>> {
+  if (undos.length === 0) return new Set()
   await connection.query({ text: 'savepoint tires', values: [] })
   try {
-    await moveReadings(connection, made.readings.map((move) => ({ ...move, was: move.is_now, is_now: move.was })))
-    const added = idsOf(made.tires, 'tire_id').filter((id) => !was?.tires.some((row) => row.tire_id === id))
-    const [left] = await connection.query<{ inspected_on: string }>(sql`select r.inspected_on from readings r where r.tire_id = any(${added}::bigint[]) limit 1`)
-    if (left) {
+    const moves = undos.flatMap(({ made }) => made.readings)
+    await moveReadings(connection, moves.map((move) => ({ ...move, was: move.is_now, is_now: move.was })))
+    const addedBy = new Map(undos.flatMap((undo) => addedOf(undo).map((id): [number, TireUndo] => [id, undo])))
+    const read = await connection.query<{ tire_id: number }>(sql`
+      select a.tire_id from unnest(${[...addedBy.keys()]}::bigint[]) a (tire_id) where exists (select from readings r where r.tire_id = a.tire_id)`)
+    if (read.length > 0) {
       await connection.query({ text: 'rollback to savepoint tires', values: [] })
-      return []
+      const left = new Set(read.map(({ tire_id: id }) => addedBy.get(id)!))
+      return new Set([...left, ...await restoreTires(connection, undos.filter((undo) => !left.has(undo)))])
     }
-    await restoreRows(connection, was ?? { tires: [], removals: [], surveys: [] }, added, made)
-    await settleTireWear(connection, [...tireIds, ...made.readings.flatMap(({ was: one, is_now: other }) => [one ?? [], other ?? []].flat())])
+    const joined = (parts: RecordedTires[]): RecordedTires => ({ tires: parts.flatMap(({ tires }) => tires), removals: parts.flatMap(({ removals }) => removals), surveys: parts.flatMap(({ surveys }) => surveys) })
+    await restoreRows(connection, joined(undos.map(({ was }) => was)), [...addedBy.keys()], joined(undos.map(({ made }) => made)))
+    await settleTireWear(connection, [...undos.flatMap(({ tireIds }) => tireIds), ...moves.flatMap(({ was, is_now: now }) => [was ?? [], now ?? []].flat())])
     await connection.query({ text: 'release savepoint tires', values: [] })
-    return null
+    return new Set()
   } catch (error) {
     // Pictures or surveys that came since refer to a tire.
     if (!(error instanceof StatementFailed) || error.code !== '23503') throw error
     await connection.query({ text: 'rollback to savepoint tires', values: [] })
-    return []
   }
+  if (undos.length === 1) return new Set(undos)
+  const half = Math.ceil(undos.length / 2)
+  return new Set([...await restoreTires(connection, undos.slice(0, half)), ...await restoreTires(connection, undos.slice(half))])
+}
+
+/** Tires that a load added. */
+function addedOf({ was, made }: TireUndo): number[] {
+  const known = new Set(idsOf(was.tires, 'tire_id'))
+  return idsOf(made.tires, 'tire_id').filter((id) => !known.has(id))
 }
 
 async function restoreRows(connection: Queryable, was: RecordedTires, added: number[], made: RecordedTires): Promise<void> {
   // Records of surveys are what they were; written again they would lose what hangs on them.
-  const same = new Set(was.removals.filter((row) => made.removals.some((other) => JSON.stringify(other) === JSON.stringify(row))).map((row) => row.removed_tire_id))
+  const written = new Set(made.removals.map((row) => JSON.stringify(row)))
+  const same = new Set(was.removals.filter((row) => written.has(JSON.stringify(row))).map((row) => row.removed_tire_id))
   await connection.query(sql`delete from removed_tires where removed_tire_id = any(${idsOf(made.removals.filter((row) => !same.has(row.removed_tire_id)), 'removed_tire_id')}::bigint[])`)
   await connection.query(sql`delete from tire_wear where tire_id = any(${added}::bigint[])`)
   await connection.query(sql`delete from tires where tire_id = any(${added}::bigint[])`)

@@ -6,6 +6,8 @@ import { newFitting, onWheel, type TireFault, type TiresAtWork } from './fitTire
 export interface RemovalRow {
   line: number
   accountId: number
+  /** The stored record that the row is of, as exports name it; null: it names none. */
+  removedTireId: number | null
   /** null: the row does not say where it was. */
   wheel: Wheel | null
   locationId: number
@@ -20,8 +22,9 @@ export interface RemovalRow {
 }
 
 /**
- * Ends the fitting that a row belongs to. It is found by record number, by wheel and day, by serial number, or as the
- * one that was on the wheel that day. If none is known, the tire becomes known. Returns the fitting with the change.
+ * Ends the fitting that a row belongs to. It is found by its stored record, a record number, wheel and day, or a serial
+ * number. Else it is the one on the wheel that day. If none is known, the tire becomes known. Returns the fitting with
+ * the change.
  */
 export function removeTire(tires: TiresAtWork, row: RemovalRow): { change: RowChange; fitting: Fitting | null } | TireFault {
   const there = row.wheel ? onWheel(tires, row.wheel) : []
@@ -41,6 +44,7 @@ export function removeTire(tires: TiresAtWork, row: RemovalRow): { change: RowCh
 function recordedFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitting[]): Fitting | undefined {
   const { record_number: number } = row.facts
   const { serial } = row.tire
+  if (row.removedTireId !== null) return fittings.find(({ removal }) => removal?.removedTireId === row.removedTireId)
   // A serial number that a tire of this wheel has is of no other one there.
   const isNamed = serial !== null && there.some(({ facts }) => facts.serial === serial)
   return (number === null ? undefined : fittings.find(({ removal }) => removal?.facts?.record_number === number))
@@ -70,6 +74,8 @@ function standingFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitt
 function faultOf(row: RemovalRow, fitting: Fitting, there: Fitting[]): TireFault | null {
   if (!isCompatible(fitting, row)) return { column: 'serial', key: 'server.tires.other_tire', values: { serial: String(fitting.facts.serial) } }
   if (row.wheel && fitting.wheel && wheelKey(row.wheel) !== wheelKey(fitting.wheel)) return { column: 'position', key: 'server.tires.other_wheel' }
+  // A record that keeps its day contradicts nothing.
+  if (row.removedTireId !== null && recordedEnd(fitting) === row.removedOn) return null
   const since = there.find((one) => one !== fitting && startOf(one) > startOf(fitting) && startOf(one) < row.removedOn)
   if (since && fitting.wheel) return { column: 'removed_on', key: 'server.tires.fitted_since', values: { day: startOf(since) } }
   const day = readSince(row, fitting, there)

@@ -12,7 +12,17 @@ import { findTiresAtWork } from './storedTires.ts'
 import { writeTires } from './writeTires.ts'
 
 /** A row of a feed that is about tires. */
-interface TireRow { line: number; accountId: number; day: string; wheel: Wheel | null; serial: string | null; record: string | null; by: string | null }
+interface TireRow {
+  line: number
+  accountId: number
+  day: string
+  wheel: Wheel | null
+  serial: string | null
+  record: string | null
+  /** The stored removal that the row names; null: none. */
+  removed: number | null
+  by: string | null
+}
 
 /** Change that a row makes to tires, with the fitting that it is of. */
 export type TireChange = { change: RowChange; fitting: Fitting | null } | TireFault
@@ -26,14 +36,15 @@ export async function storeTireRows<Row extends TireRow>(connection: Queryable, 
   await lockAccounts(connection, 'tires', accounts)
   const wheels = [...new Map(rows.flatMap(({ wheel }) => (wheel ? [[wheelKey(wheel), wheel] as const] : []))).values()]
   const serials = [...new Set(rows.flatMap(({ serial }) => serial ?? []))]
-  const found = await findTiresAtWork(connection, { accounts, wheels, serials, records: rows.flatMap(({ record }) => record ?? []) })
+  const found = await findTiresAtWork(connection, { accounts, wheels, serials, records: rows.flatMap(({ record }) => record ?? []), removed: rows.flatMap(({ removed }) => removed ?? []) })
   const foreign = await foreignLines(connection, found, rows, scope)
   if (foreign.length > 0) return { changes: new Map(), foreign, problems: [], written: [] }
   const before: TiresAtWork = { fittings: structuredClone(found), gone: [] }
   const tires: TiresAtWork = { fittings: found, gone: [] }
   const { changes, problems, removedBy } = applyRows(tires, rows, apply)
   if (problems.length > 0) return { changes: new Map(), foreign: [], problems, written: [] }
-  const rowWheels = new Set(wheels.map(wheelKey))
+  // A row of a stored record that is unchanged says nothing of the tires around it.
+  const rowWheels = new Set(rows.flatMap(({ wheel, removed, line }) => (wheel && !(removed !== null && changes.get(line) === 'unchanged') ? [wheelKey(wheel)] : [])))
   endFittings(tires, tires.fittings.filter(({ wheel, facts }) => (wheel && rowWheels.has(wheelKey(wheel))) ?? serials.includes(String(facts.serial))).concat(tires.fittings.filter(({ facts }) => serials.includes(String(facts.serial)))))
   const groups = groupRows(rows, [...before.fittings, ...tires.fittings, ...tires.gone], changes)
   const idsBefore = before.fittings.map(({ tireId }) => tireId).filter((id) => id > 0)
@@ -84,13 +95,14 @@ function groupRows(rows: TireRow[], fittings: Fitting[], changes: ReadonlyMap<nu
     return up === undefined ? name : rootOf(up)
   }
   const join = (names: string[]): void => names.forEach((name) => { if (rootOf(name) !== rootOf(names[0]!)) parent.set(rootOf(name), rootOf(names[0]!)) })
-  const namesOf = (wheel: Wheel | null, serial: unknown, record: unknown): string[] => [...(wheel ? [`wheel ${wheelKey(wheel)}`] : []), ...(serial === null ? [] : [`casing ${String(serial)}`]), ...(record === null || record === undefined ? [] : [`record ${String(record)}`])]
-  const ofFitting = ({ wheel, facts, removal }: Fitting): string[] => namesOf(wheel, facts.serial, removal?.facts?.record_number)
+  const named = (kind: string, value: unknown): string[] => (value === null || value === undefined ? [] : [`${kind} ${String(value)}`])
+  const namesOf = (wheel: Wheel | null, serial: unknown, record: unknown, removed: unknown): string[] => [...named('wheel', wheel && wheelKey(wheel)), ...named('casing', serial), ...named('record', record), ...named('removal', removed)]
+  const ofFitting = ({ wheel, facts, removal }: Fitting): string[] => namesOf(wheel, facts.serial, removal?.facts?.record_number, removal?.removedTireId)
   fittings.forEach((one) => join(ofFitting(one)))
-  rows.forEach(({ wheel, serial, record }) => join(namesOf(wheel, serial, record)))
+  rows.forEach(({ wheel, serial, record, removed }) => join(namesOf(wheel, serial, record, removed)))
   const groups = new Map<string, TireGroup>()
   for (const row of rows) {
-    const root = rootOf(namesOf(row.wheel, row.serial, row.record)[0] ?? '')
+    const root = rootOf(namesOf(row.wheel, row.serial, row.record, row.removed)[0] ?? '')
     if (changes.get(row.line) === 'unchanged' || groups.has(root)) continue
     groups.set(root, { row, fittings: fittings.filter((one) => ofFitting(one)[0] !== undefined && rootOf(ofFitting(one)[0]!) === root) })
   }

@@ -9,12 +9,12 @@ interface StoredRow extends Record<string, unknown> {
 }
 
 /** Keys of the tires that rows are about. */
-interface TireKeys { accounts: number[]; wheels: Wheel[]; serials: string[]; records: string[] }
+interface TireKeys { accounts: number[]; wheels: Wheel[]; serials: string[]; records: string[]; removed: number[] }
 
 const jsonOf = (alias: string, columns: object) => raw(`jsonb_build_object(${Object.keys(columns).map((name) => `'${name}', ${alias}.${name}`).join(', ')})`)
 
 /** Fittings of wheels and casings, each with its end and the days it was read. */
-async function findFittings(connection: Queryable, { accounts, wheels, serials, records }: TireKeys): Promise<Fitting[]> {
+async function findFittings(connection: Queryable, { accounts, wheels, serials, records, removed }: TireKeys): Promise<Fitting[]> {
   const rows = await connection.query<StoredRow>(sql`
     with wheel as materialized (
       select * from unnest(${wheels.map(({ unitId }) => unitId)}::bigint[], ${wheels.map(({ axleNumber }) => axleNumber)}::integer[], ${wheels.map(({ side }) => side)}::text[], ${wheels.map(({ wheelIndex }) => wheelIndex)}::integer[])
@@ -22,6 +22,7 @@ async function findFittings(connection: Queryable, { accounts, wheels, serials, 
     ), removals as (
       select r.removed_tire_id, r.tire_id from removed_tires r join wheel w on (w.unit_id, w.axle_number, w.side, w.wheel_index) = (r.unit_id, r.axle_number, r.side, r.wheel_index)
       union select r.removed_tire_id, r.tire_id from removed_tires r where r.account_id = any(${accounts}::bigint[]) and r.record_number = any(${records}::text[])
+      union select r.removed_tire_id, r.tire_id from removed_tires r where r.account_id = any(${accounts}::bigint[]) and r.removed_tire_id = any(${removed}::bigint[])
     ), chosen as (
       select t.tire_id from tires t join wheel w on (w.unit_id, w.axle_number, w.side, w.wheel_index) = (t.unit_id, t.axle_number, t.side, t.wheel_index)
       union select t.tire_id from tires t where t.account_id = any(${accounts}::bigint[]) and t.serial = any(${serials}::text[])

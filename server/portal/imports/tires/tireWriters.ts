@@ -1,7 +1,7 @@
-import { oneByOne, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
+import { undoTogether, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
 import { removalColumns, tireColumns, type RemovalFacts, type TireFacts, type Wheel } from './Fitting.ts'
 import { fitTire, type FittingRow, type TireFault } from './fitTire.ts'
-import { undoTires } from './recordedTires.ts'
+import { tireKeys, undoTires } from './recordedTires.ts'
 import { removeTire, type RemovalRow } from './removeTire.ts'
 import { storeTireRows } from './storeTireRows.ts'
 
@@ -39,13 +39,13 @@ export const fittingWriter: FeedWriter = {
     const toldCasings = new Map<string, FittingRow>()
     return storeTireRows(connection, answered.map((row) => {
       const fitting: FittingRow = { line: row.line, accountId: Number(row.account_id), wheel: wheelOf(row)!, fittedOn: String(row.fitted_on), facts: factsOf<TireFacts>(row, tireColumns), given: told(row, tireSources), isCancelled: row.is_cancelled === true }
-      return { ...at(row), day: fitting.fittedOn, wheel: fitting.wheel, by: null, fitting }
+      return { ...at(row), removed: null, day: fitting.fittedOn, wheel: fitting.wheel, by: null, fitting }
     }), scope, (tires, { fitting }) => {
       const done = onTwoWheels(toldCasings, fitting) ?? fitTire(tires, fitting)
       return typeof done === 'string' ? { change: done, fitting: tires.fittings.find((one) => one.fittedOn === fitting.fittedOn && one.wheel !== null && sameWheel(one.wheel, fitting.wheel)) ?? null } : done
     })
   },
-  undo: oneByOne(undoTires),
+  undo: undoTogether(tireKeys, undoTires),
 }
 
 /** The fault of a row whose casing an earlier row of the load has on another wheel on the same day; null: none has. */
@@ -65,10 +65,10 @@ export const removalWriter: FeedWriter = {
   lockedAs: 'tires',
   store: (connection, answered, scope) => storeTireRows(connection, answered.map((row) => {
     const removal: RemovalRow = {
-      line: row.line, accountId: Number(row.account_id), wheel: wheelOf(row), locationId: Number(row.location_id), removedOn: String(row.removed_on), removedBy: String(row.removed_by), facts: factsOf<RemovalFacts>({ ...row, scrap_survey_id: null }, removalColumns),
+      line: row.line, accountId: Number(row.account_id), removedTireId: typeof row.removed_tire_id === 'number' ? row.removed_tire_id : null, wheel: wheelOf(row), locationId: Number(row.location_id), removedOn: String(row.removed_on), removedBy: String(row.removed_by), facts: factsOf<RemovalFacts>({ ...row, scrap_survey_id: null }, removalColumns),
       tire: factsOf<TireFacts>({ ...row, product_line_id: row.is_retread === true ? null : row.product_line_id, fitted_tread_32nds: null, fitted_odometer_miles: null, load_range: null }, tireColumns), given: told(row, removalSources), isCancelled: row.is_cancelled === true,
     }
-    return { ...at(row), day: removal.removedOn, wheel: removal.wheel, by: removal.removedBy, removal }
+    return { ...at(row), removed: removal.removedTireId, day: removal.removedOn, wheel: removal.wheel, by: removal.removedBy, removal }
   }), scope, (tires, { removal }) => removeTire(tires, removal)),
-  undo: oneByOne(undoTires),
+  undo: undoTogether(tireKeys, undoTires),
 }

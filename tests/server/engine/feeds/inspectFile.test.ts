@@ -10,7 +10,7 @@ const feeds = [...catalog.feeds.values()]
 const folder = `${projectFolder}/tests/fixtures/feeds/languages`
 const files = readdirSync(folder).flatMap((language) => readdirSync(`${folder}/${language}`).map((name): [string, string] => [language, name]))
 
-const inspect = (path: string) => inspectFile({ name: 'rows.csv', type: 'text/csv', path, size: statSync(path).size }, { feeds, named: null, signal: new AbortController().signal, remembered: async () => null })
+const inspect = (path: string) => inspectFile({ name: 'rows.csv', type: 'text/csv', path, size: statSync(path).size }, { feeds, named: null, signal: new AbortController().signal, remembered: async () => null, places: async () => [] })
 
 it('is tried with files of seven kinds in seven languages', () => {
   expect(files).toHaveLength(49)
@@ -43,7 +43,7 @@ describe('a place of the table that a person chooses', () => {
   const path = `${own}/rows.csv`
   writeFileSync(path, 'Report,June\nUnit,VIN,Make,Model\nInvoice,Line,Date,Customer\nI-1,1,2026-06-01,C\n')
   afterAll(() => rmSync(own, { recursive: true }))
-  const inspectAt = (headingLine: number | null) => inspectFile({ name: 'rows.csv', type: 'text/csv', path, size: statSync(path).size }, { feeds, named: null, headingLine, signal: new AbortController().signal, remembered: async () => null })
+  const inspectAt = (headingLine: number | null) => inspectFile({ name: 'rows.csv', type: 'text/csv', path, size: statSync(path).size }, { feeds, named: null, headingLine, signal: new AbortController().signal, remembered: async () => null, places: async () => [] })
 
   it('is offered by the first lines, and read instead of the one that names most', async () => {
     const [found, chosen] = [await inspectAt(null), await inspectAt(3)]

@@ -41,6 +41,17 @@ describe('a file that another system exported', () => {
     expect((await read(`Unit,Delivered\nA,${text}\n`)).problems).toMatchObject([{ key: 'server.rows.date', column: 'made' }])
   })
 
+  it.each<[string, string[], (string | null)[]]>([
+    ['the year first, as no other order has these days', ['26-03-14', '26-03-31', '25-12-1'], ['2026-03-14', '2026-03-31', '2025-12-01']],
+    ['the day first', ['31-03-26', '14-03-26'], ['2026-03-31', '2026-03-14']], ['the month first', ['03-31-26', '3-14-26'], ['2026-03-31', '2026-03-14']],
+    ['the year first between points', ['26.03.14', '26.03.31'], ['2026-03-14', '2026-03-31']], ['the year first, with a time', ['26-03-31 14:30', '26-03-14 08:00'], ['2026-03-31', '2026-03-14']],
+    ['an open order', ['26-03-14', '26-03-15'], [null, null]], ['orders that contradict each other', ['26-03-31', '31-03-26'], [null, null]], ['the year first, among other texts', ['26-03-31', 'soon', '26-03-14'], ['2026-03-31', null, '2026-03-14']],
+  ])('has days of years of two digits, with %s', async (_what, texts, days) => {
+    const { rows, problems } = await read(`Unit,Delivered\n${texts.map((text, index) => `A-${index},${text}`).join('\n')}\n`)
+    expect(rows.map(({ made }) => made ?? null)).toEqual(days)
+    expect(problems).toHaveLength(days.filter((day) => day === null).length)
+  })
+
   it('has no second row of headings in what stands above with numbers or alone', () => {
     const isNamed = (cell: string): boolean => cell === 'Unit'
     expect(wholeHeading([['As of', '11/01/2026'], ['Unit', '#']], isNamed)).toEqual({ place: 1, names: ['Unit', '#'] })

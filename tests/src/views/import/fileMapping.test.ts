@@ -5,7 +5,7 @@ import { problemGroups } from '../../../../src/views/import/problemGroups.ts'
 
 const aColumn = (id: string, more: Partial<FeedColumn> = {}): FeedColumn => ({ id, title: id, type: 'text', required: false, choices: [], units: [], unit: null, ...more })
 const aHeading = (heading: string, more: Partial<FileHeading> = {}): FileHeading => ({ heading, values: [], column: null, unit: null, date_formats: null, decimal_signs: null, ...more })
-const aFile = (headings: FileHeading[], more: Partial<Inspection> = {}): Inspection => ({ feed: 'odometers', rows: 2, heading_line: 1, encoding: 'utf-8', separator: ',', sheet: null, sheets: [], lines: [], candidates: [], constants: [], remembered: null, headings, ...more })
+const aFile = (headings: FileHeading[], more: Partial<Inspection> = {}): Inspection => ({ feed: 'odometers', rows: 2, heading_line: 1, encoding: 'utf-8', separator: ',', sheet: null, sheets: [], lines: [], candidates: [], constants: [], place: null, remembered: null, headings, ...more })
 
 const feed: Feed = {
   id: 'odometers', title: 'Odometers', description: null,
