@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { ReferencesAsked } from '../forms/givenRows.ts'
 import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
-import { addCounts, byLine, closeBatch, noCounts, openBatch, recordChanges, recordRejections, type FeedCounts, type FeedSource } from './feedBatches.ts'
+import { addCounts, byLine, closeBatch, noCounts, openBatch, recordRejections, type FeedCounts, type FeedSource } from './feedBatches.ts'
 import { withCandidates } from './candidates.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { columnsOf, readFeedRows, type FeedInput, type FeedRows } from './readFeedRows.ts'
@@ -128,7 +128,11 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
     if (isFirst && !given.isLast) await createSeen(connection)
     isInParts ||= !given.isLast
     isFirst = false
-    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, isPreview: load.isPreview, connection, datasetOf: catalog.dataset, caller, writers })
+    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, {
+      isInParts, isPreview: load.isPreview, shown: mostGood - outcome.good.length, connection, datasetOf: catalog.dataset, caller, writers,
+      // A strict load stores nothing once a row of it is refused.
+      recording: batchId === null || (isStrict && outcome.counts.rejected + given.problems.length > 0) ? null : { batchId, before: written },
+    })
     const found = [...given.problems, ...run.problems]
     const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal }) : found
     const problems = offered.toSorted((one, other) => one.line - other.line)
@@ -136,9 +140,8 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
     const rejections = rejectionsOf(problems, given)
     keepFirst(outcome, run, given, rejections)
     if (batchId !== null && !(isStrict && outcome.counts.rejected > 0)) {
-      await recordChanges(connection, batchId, run.written, written)
       await recordRejections(connection, batchId, rejections)
-      written += run.written.length
+      written += run.recorded
     }
     progress?.(outcome.counts.read)
   }
