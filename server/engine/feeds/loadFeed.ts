@@ -31,6 +31,8 @@ export interface FeedLoad {
   onlyGoodRows: boolean
   /** Nothing is stored: only what would be is answered. */
   isPreview: boolean
+  /** Milliseconds after which a preview begins no further part, for a person who waits. */
+  previewMs?: number
   /** A batch that stands already, and waits for its rows. */
   batchId?: number | null
 }
@@ -75,7 +77,7 @@ interface Loading {
 }
 
 /** Rows of a file that a preview looks at. */
-const mostPreviewed = 20_000
+export const mostPreviewed = 20_000
 /** Good rows that a preview shows. */
 const mostShown = 20
 /** Rows that an outcome holds: good ones for its answer, rejected ones for the file of a load that has no batch. */
@@ -98,7 +100,8 @@ class TakenBack extends Error {
  * worked on part by part in one transaction, so that memory does not grow with them.
  */
 export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
-  const fileHash = await hashOf(load.input)
+  // Only a batch tells of which file it is.
+  const fileHash = load.isPreview ? null : await hashOf(load.input)
   try {
     return await loading.database.transaction(async (connection) => {
       if (load.isPreview) await connection.query(briefLocks)
@@ -112,26 +115,24 @@ export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOu
 }
 
 async function write(load: FeedLoad, fileHash: string | null, connection: Queryable, { catalog, writers, caller, signal, progress, mayCommit }: Loading): Promise<FeedOutcome> {
-  const { feed, source, sourceKeyId = null, mapping, fileName, input } = load
+  const { feed, source, sourceKeyId = null, mapping, fileName, input, previewMs = Infinity } = load
   const isStrict = !load.onlyGoodRows && !load.isPreview
   const userId = caller.userId === 0 ? null : caller.userId
   const outcome: FeedOutcome = { feed, state: 'preview', batchId: null, counts: noCounts(), isPart: false, good: [], rejections: [], fileProblems: [] }
   const batchId = load.isPreview ? null : load.batchId ?? await openBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName, fileHash, mapping })
+  const began = performance.now()
   let written = 0
   let isFirst = true
   let isInParts = false
   for await (const given of readFeedRows(feed, input, { connection, catalog, caller, signal, mapping })) {
     if (given.fileProblems.length > 0) throw new TakenBack({ ...outcome, state: 'refused', counts: addCounts(outcome.counts, new Map(), [], given.read), fileProblems: given.fileProblems })
     signal?.throwIfAborted()
-    outcome.isPart = load.isPreview && outcome.counts.read >= mostPreviewed
-    if (outcome.isPart) break
     if (isFirst && !given.isLast) await createSeen(connection)
     isInParts ||= !given.isLast
     isFirst = false
     const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, {
       isInParts, isPreview: load.isPreview, shown: mostGood - outcome.good.length, connection, datasetOf: catalog.dataset, caller, writers,
-      // A strict load stores nothing once a row of it is refused.
-      recording: batchId === null || (isStrict && outcome.counts.rejected + given.problems.length > 0) ? null : { batchId, before: written },
+      recording: batchId === null ? null : { batchId, before: written },
     })
     const found = [...given.problems, ...run.problems]
     const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal }) : found
@@ -144,6 +145,8 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
       written += run.recorded
     }
     progress?.(outcome.counts.read)
+    outcome.isPart = load.isPreview && !given.isLast && (outcome.counts.read >= mostPreviewed || performance.now() - began > previewMs)
+    if (outcome.isPart) break
   }
   if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, caller, signal }))
   if (isStrict && outcome.counts.rejected > 0) throw new TakenBack({ ...outcome, state: 'refused' })

@@ -119,7 +119,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: RunContext): Promi
     const problems = await prepareStage(feed, stage, { rows, text, connection, changes, isPreview })
     if (problems.length > 0) return refusing(problems, changes)
     const found = await connection.query<Omit<WrittenRow, 'change' | 'table' | 'key'> & { change: RowChange; key: WrittenRow['key'] | null }>(classified(stage, shown))
-    const repeats = isInParts ? repeated(found, await connection.query<{ line: number; first_line: number }>(noteSeen(stage))) : []
+    const repeats = isInParts ? repeated(await connection.query<{ line: number; first_line: number }>(noteSeen(stage, recording, found))) : []
     if (repeats.length > 0) return refusing(repeats, changes)
     for (const { line, change } of found) {
       const before = changes.get(line) ?? 'unchanged'
@@ -203,10 +203,7 @@ export async function createSeen(connection: Queryable): Promise<void> {
 }
 
 /** Rows that say something else of a key than an earlier part of the load. */
-function repeated(found: { line: number; change: RowChange }[], seen: { line: number; first_line: number }[]): RowProblem[] {
-  const first = new Map(seen.map((row) => [row.line, row.first_line]))
-  return found.filter(({ line, change }) => first.has(line) && change !== 'unchanged').map(({ line }) => ({ line, column: null, key: 'server.feeds.repeated', values: { line: first.get(line) ?? 0 } }))
-}
+const repeated = (seen: { line: number; first_line: number }[]): RowProblem[] => seen.map(({ line, first_line }) => ({ line, column: null, key: 'server.feeds.repeated', values: { line: first_line } }))
 
 /** Rows that are locked by their keys, one by one. */
 const fewRows = 100

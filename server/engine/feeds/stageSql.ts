@@ -239,22 +239,36 @@ join ${staged} s on s.${quoted(lineColumn)} = c.line`, values: [batchId, before,
 const seen = 'feed_seen'
 
 /**
- * Keys of the rows that a load has written so far, as digests. A second row with the same key is refused also in a
- * later part.
+ * Keys that a load has met so far and does not record as written, as digests. A second row with the same key is refused
+ * also in a later part.
  */
 export const createSeenKeys = `drop table if exists ${seen};
 create temporary table ${seen} (row_key uuid primary key, line bigint) on commit drop`
 
-/** Notes the keys of the staged rows. Answers the lines whose key was noted before, with the line of that. */
-export function noteSeen(stage: Stage): Statement {
-  const key = stage.write.key.map((name) => `s.${quoted(name)}`).join(', ')
+/**
+ * Notes the keys of the staged rows. Answers the changing lines whose key an earlier part has, with the line of that.
+ * Written keys are in the batch already, and a new row can only repeat a cancelled one. So a first load notes nothing:
+ * an index of a million digests takes longer than the rows themselves.
+ */
+export function noteSeen(stage: Stage, recording: Recording | null, rows: { line: number; change: RowChange }[]): Statement {
+  const { write } = stage
+  // The primary key would read the whole batch for each row: its size is not known to the planner yet.
+  const recorded = `select min(r.line) from feed_changes r where r.row_key = k.row_key and r.batch_id + 0 = $4::bigint and r.table_name = $5::text`
   return {
-    text: `with keyed as (
-  select s.${quoted(lineColumn)} as line, md5($1 || row(${key})::text)::uuid as row_key from ${staged} s
+    text: `with keyed as materialized (
+  select c.line, c.change, ${keyOf(stage, 's')} as row_key, md5($1 || row(${write.key.map((name) => `s.${quoted(name)}`).join(', ')})::text)::uuid as digest
+  from unnest($2::bigint[], $3::text[]) as c(line, change)
+  join ${staged} s on s.${quoted(lineColumn)} = c.line
 ), noted as (
-  insert into ${seen} (row_key, line) select k.row_key, k.line from keyed k on conflict do nothing
+  insert into ${seen} (row_key, line) select k.digest, k.line from keyed k where $4::bigint is null or k.change in ('unchanged', 'cancelled') on conflict do nothing
 )
-select k.line, f.line as first_line from keyed k join ${seen} f on f.row_key = k.row_key`, values: [stage.write.dataset],
+select f.line, f.first_line
+from (
+  select k.line, coalesce((select f.line from ${seen} f where f.row_key = k.digest), case when k.change <> 'new' then (${recorded}) end) as first_line
+  from keyed k
+  where k.change <> 'unchanged'
+) f
+where f.first_line is not null`, values: [write.dataset, rows.map(({ line }) => line), rows.map(({ change }) => change), recording?.batchId ?? null, write.table],
   }
 }
 
