@@ -6,6 +6,7 @@ import { audit } from '../../access/audit.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { withSignal } from '../../platform/database/withSignal.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { withSmallHeap } from '../../platform/smallHeap.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { ReferencesAsked } from '../forms/givenRows.ts'
 import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
@@ -99,7 +100,12 @@ class TakenBack extends Error {
  * Reads, checks, writes and records the rows of a feed: all of them or, where rows are refused, none but the good ones. Rows are
  * worked on part by part in one transaction, so that memory does not grow with them.
  */
-export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
+export function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
+  const run = (): Promise<FeedOutcome> => inTransaction(load, loading)
+  return load.isPreview || !('file' in load.input) ? run() : withSmallHeap(run)
+}
+
+async function inTransaction(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
   // Only a batch tells of which file it is.
   const fileHash = load.isPreview ? null : await hashOf(load.input)
   try {
