@@ -19,7 +19,7 @@ export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGener
 
 function begin<Item>(source: AsyncGenerator<Item>): Promise<IteratorResult<Item>> {
   const next = source.next()
-  // Whoever waits for it gets its error; until then nobody listens.
+  // Its error is for the reader who waits for it; until then nobody listens.
   next.catch(() => {})
   return next
 }
