@@ -1,6 +1,6 @@
 -- Casings of fitted and removed tires by their number, each once, as its newest tire. That is asked by a subquery that is no join,
 -- of rows that were found. What only retreaders know is in months of casings, whose plan alone would take as long as the search may.
-select 'tire-' || t.tire_id as found_id, t.account_id, u.location_id, t.serial, l.name as place
+select t.tire_id, t.account_id, u.location_id, t.serial, l.name as place
 from tires t
 left join removed_tires r on r.tire_id = t.tire_id and r.account_id = t.account_id
 join units u on u.unit_id = coalesce(t.unit_id, r.unit_id)

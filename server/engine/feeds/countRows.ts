@@ -11,11 +11,11 @@ const blanks = new Set([0, ...Buffer.from('\t ,;')])
 
 /**
  * Estimates the number of rows below a file's heading by its lines with content. That is enough to choose how it is
- * loaded, and to report progress. A workbook is compressed, so its rows are read.
+ * loaded, and to report progress. A workbook is compressed, so its rows are read. No more than `most` rows are counted.
  */
-export async function countRows(file: StoredFile, sheet: string | null = null): Promise<number> {
-  const lines = file.type === workbookType ? await countOfWorkbook(file, sheet) : await countLines(file)
-  return file.type === ndjsonType ? lines : Math.max(0, lines - 1)
+export async function countRows(file: Pick<StoredFile, 'path' | 'type'>, { sheet = null, most = Infinity }: { sheet?: string | null; most?: number } = {}): Promise<number> {
+  const lines = file.type === workbookType ? await countOfWorkbook(file, sheet) : await countLines(file, most)
+  return Math.min(most, file.type === ndjsonType ? lines : Math.max(0, lines - 1))
 }
 
 /** Lines that may stand above the rows: titles, filters, and a heading of two rows. */
@@ -40,23 +40,26 @@ export async function hasMoreRows(file: StoredFile, counted: number, most: numbe
   return false
 }
 
-async function countLines({ path }: StoredFile): Promise<number> {
+async function countLines({ path }: Pick<StoredFile, 'path'>, most: number): Promise<number> {
   let count = 0
   let isBlank = true
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    for (const byte of piece) {
+    // An index is several times as fast as an iterator.
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at]!
       if (byte === lineFeed || byte === carriageReturn) isBlank = true
       else if (isBlank && !blanks.has(byte)) {
         isBlank = false
         count += 1
       }
     }
+    if (count > most) break
   }
   return count
 }
 
 /** Rows of a workbook; 0 of one that cannot be read, as the load itself says why. */
-async function countOfWorkbook({ path, type }: StoredFile, sheet: string | null): Promise<number> {
+async function countOfWorkbook({ path, type }: Pick<StoredFile, 'path' | 'type'>, sheet: string | null): Promise<number> {
   let count = 0
   try {
     for await (const row of tableRows({ path, type, sheet }) ?? []) count += row.cells.some((cell) => cell.trim() !== '') ? 1 : 0

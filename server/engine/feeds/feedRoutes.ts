@@ -17,7 +17,7 @@ import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { headingsSchema, inspectFile, type Inspecting } from './inspectFile.ts'
 import { enqueueLoad, importReport, type LoadJobDeps } from './loadJob.ts'
-import { loadFeed, type FeedOutcome } from './loadFeed.ts'
+import { loadFeed, mostPreviewed, type FeedOutcome } from './loadFeed.ts'
 import { rejectedFile, toCsvFile } from './rejectedFile.ts'
 import { UnfitValue } from './runFeed.ts'
 import { undoLoad } from './undoJob.ts'
@@ -33,6 +33,9 @@ interface FeedParts {
   /** True for those who keep the loads of everybody. */
   keepsAll(principal: Principal): boolean
 }
+
+/** A person waits three seconds for a preview: what is begun by half of them ends in time. */
+const previewMs = 1500
 
 const feedName = objectSchema({ feed: { type: 'string', maxLength: 64 } }, ['feed'])
 const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id'])
@@ -73,8 +76,9 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     if (!taken && !rows) throw badInput([{ field: 'rows', key: 'server.field.required' }])
     const feed = feedOf(params.feed, principal)
     const mapping = (body.mapping ?? {}) as Mapping
-    const count = taken ? await countRows(taken, mapping.sheet) : rows?.length ?? 0
     const isPreview = body.preview === true || query.preview === 'true'
+    // A preview reads the first rows alone, and counts no others.
+    const count = !taken ? rows?.length ?? 0 : isPreview ? (principal.sourceKey ? await countRows(taken, { sheet: mapping.sheet, most: mostPreviewed }) : 0) : await countRows(taken, { sheet: mapping.sheet })
     // A refused file loads nothing, so it must not use up the key's hour.
     if (taken && !isPreview && await hasMoreRows(taken, count, feed.maxRows)) throw tooManyRows(feed)
     if (principal.sourceKey) await keys.countRows(principal.sourceKey.id, count)
@@ -85,7 +89,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       return begunAnswer({ reply }, batchId, jobId)
     }
     const outcome = await loadFeed({
-      feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping, source, sourceKeyId: principal.sourceKey?.id ?? null, fileName: taken?.name || null, onlyGoodRows, isPreview,
+      feed, input: taken ? { file: taken } : { objects: rows ?? [] }, mapping, source, sourceKeyId: principal.sourceKey?.id ?? null, fileName: taken?.name || null, onlyGoodRows, isPreview, previewMs,
     }, { database, catalog: catalog(), writers, caller: principal, signal }).catch((error: unknown) => {
       throw error instanceof UnfitValue ? new Refusal(422, 'server.feeds.unfit') : error
     })

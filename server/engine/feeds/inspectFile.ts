@@ -14,6 +14,7 @@ import { columnsOfHeading, labelledAbove, namesColumn } from '../forms/tableHead
 import { openDateFormats, openDecimalSigns } from '../forms/openFormats.ts'
 import { bareNumber } from '../forms/readCell.ts'
 import { sourceMappingSchema } from './feedAnswers.ts'
+import { countRows } from './countRows.ts'
 import type { RememberedMapping, RememberedPlace } from './feedBatches.ts'
 import { columnsOf } from './readFeedRows.ts'
 
@@ -34,6 +35,8 @@ const mostLines = 40
 /** Cells of a line that tell it from others, and their longest text. */
 const [mostCells, longestCell] = [4, 30]
 const mostValues = 3
+/** A text file of more bytes is not parsed to its end: its rows are estimated. */
+const largeBytes = 2_000_000
 
 export interface Inspecting {
   feeds: Feed[]
@@ -83,12 +86,16 @@ async function inspectAt(file: StoredFile, inspecting: Inspecting, place: Rememb
 async function inspectTable(file: StoredFile, { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting) {
   const rows: TableRow[] = []
   let count = 0
+  const isEstimated = file.type !== workbookType && file.size > largeBytes
   let book: WorkbookSheets = { sheet: null, sheets: [] }
   try {
     for await (const row of tableRows({ ...file, sheet, found: (found) => { book = found } }, signal) ?? csvRows(file, { locale: file.locale })) {
       count += 1
       if (rows.length < mostLooked) rows.push(row)
+      // The lines of a large text tell about as much, and are counted in a fraction of the time.
+      else if (isEstimated) break
     }
+    if (isEstimated) count = Math.max(count, await countRows(file) + 1)
   } catch (error) {
     if (error instanceof UnreadableTable) throw badInput([{ field: 'file', key: error.key, values: error.values }])
     throw error

@@ -6,11 +6,12 @@ import { audit } from '../../access/audit.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { withSignal } from '../../platform/database/withSignal.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { withSmallHeap } from '../../platform/smallHeap.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { ReferencesAsked } from '../forms/givenRows.ts'
 import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
-import { addCounts, byLine, closeBatch, noCounts, openBatch, recordChanges, recordRejections, type FeedCounts, type FeedSource } from './feedBatches.ts'
+import { addCounts, byLine, closeBatch, noCounts, openBatch, recordRejections, type FeedCounts, type FeedSource } from './feedBatches.ts'
 import { withCandidates } from './candidates.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { columnsOf, readFeedRows, type FeedInput, type FeedRows } from './readFeedRows.ts'
@@ -31,6 +32,8 @@ export interface FeedLoad {
   onlyGoodRows: boolean
   /** Nothing is stored: only what would be is answered. */
   isPreview: boolean
+  /** Milliseconds after which a preview begins no further part, for a person who waits. */
+  previewMs?: number
   /** A batch that stands already, and waits for its rows. */
   batchId?: number | null
 }
@@ -75,7 +78,7 @@ interface Loading {
 }
 
 /** Rows of a file that a preview looks at. */
-const mostPreviewed = 20_000
+export const mostPreviewed = 20_000
 /** Good rows that a preview shows. */
 const mostShown = 20
 /** Rows that an outcome holds: good ones for its answer, rejected ones for the file of a load that has no batch. */
@@ -97,8 +100,14 @@ class TakenBack extends Error {
  * Reads, checks, writes and records the rows of a feed: all of them or, where rows are refused, none but the good ones. Rows are
  * worked on part by part in one transaction, so that memory does not grow with them.
  */
-export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
-  const fileHash = await hashOf(load.input)
+export function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
+  const run = (): Promise<FeedOutcome> => inTransaction(load, loading)
+  return load.isPreview || !('file' in load.input) ? run() : withSmallHeap(run)
+}
+
+async function inTransaction(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
+  // Only a batch tells of which file it is.
+  const fileHash = load.isPreview ? null : await hashOf(load.input)
   try {
     return await loading.database.transaction(async (connection) => {
       if (load.isPreview) await connection.query(briefLocks)
@@ -112,23 +121,25 @@ export async function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOu
 }
 
 async function write(load: FeedLoad, fileHash: string | null, connection: Queryable, { catalog, writers, caller, signal, progress, mayCommit }: Loading): Promise<FeedOutcome> {
-  const { feed, source, sourceKeyId = null, mapping, fileName, input } = load
+  const { feed, source, sourceKeyId = null, mapping, fileName, input, previewMs = Infinity } = load
   const isStrict = !load.onlyGoodRows && !load.isPreview
   const userId = caller.userId === 0 ? null : caller.userId
   const outcome: FeedOutcome = { feed, state: 'preview', batchId: null, counts: noCounts(), isPart: false, good: [], rejections: [], fileProblems: [] }
   const batchId = load.isPreview ? null : load.batchId ?? await openBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName, fileHash, mapping })
+  const began = performance.now()
   let written = 0
   let isFirst = true
   let isInParts = false
   for await (const given of readFeedRows(feed, input, { connection, catalog, caller, signal, mapping })) {
     if (given.fileProblems.length > 0) throw new TakenBack({ ...outcome, state: 'refused', counts: addCounts(outcome.counts, new Map(), [], given.read), fileProblems: given.fileProblems })
     signal?.throwIfAborted()
-    outcome.isPart = load.isPreview && outcome.counts.read >= mostPreviewed
-    if (outcome.isPart) break
     if (isFirst && !given.isLast) await createSeen(connection)
     isInParts ||= !given.isLast
     isFirst = false
-    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, { isInParts, isPreview: load.isPreview, connection, datasetOf: catalog.dataset, caller, writers })
+    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, {
+      isInParts, isPreview: load.isPreview, shown: mostGood - outcome.good.length, connection, datasetOf: catalog.dataset, caller, writers,
+      recording: batchId === null ? null : { batchId, before: written },
+    })
     const found = [...given.problems, ...run.problems]
     const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal }) : found
     const problems = offered.toSorted((one, other) => one.line - other.line)
@@ -136,11 +147,12 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
     const rejections = rejectionsOf(problems, given)
     keepFirst(outcome, run, given, rejections)
     if (batchId !== null && !(isStrict && outcome.counts.rejected > 0)) {
-      await recordChanges(connection, batchId, run.written, written)
       await recordRejections(connection, batchId, rejections)
-      written += run.written.length
+      written += run.recorded
     }
     progress?.(outcome.counts.read)
+    outcome.isPart = load.isPreview && !given.isLast && (outcome.counts.read >= mostPreviewed || performance.now() - began > previewMs)
+    if (outcome.isPart) break
   }
   if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, caller, signal }))
   if (isStrict && outcome.counts.rejected > 0) throw new TakenBack({ ...outcome, state: 'refused' })

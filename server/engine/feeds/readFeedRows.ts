@@ -1,5 +1,6 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { TableFile } from '../../platform/files/tableRows.ts'
+import { readAhead } from '../../platform/readAhead.ts'
 import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
 import { correctedCells, readRow, readRowChunks, type CellReading, type GivenRow, type Mapping, type RowsProblem } from '../forms/readRows.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
@@ -47,7 +48,7 @@ export async function* readFeedRows(feed: Feed, input: FeedInput, { mapping, ...
   const strange = [...corrected.values()].flatMap((cells) => [...cells.keys()]).find((column) => !isGivable(columns, column))
   if (strange !== undefined) return yield nothingOf([{ key: 'server.feeds.correction_column', values: { column: strange } }])
   const open = new Set(corrected.keys())
-  for await (const taken of takenOf(input, columns, feed, { mapping, ...asked })) {
+  for await (const taken of readAhead(takenOf(input, columns, feed, { mapping, ...asked }))) {
     for (const line of open) if (taken.hasLine(line)) open.delete(line)
     const broken = new Set(taken.problems.map(({ line }) => line))
     const labelled = await readLabels(taken.rows.filter((row) => !broken.has(Number(row[lineColumn]))), columns, asked)

@@ -6,11 +6,12 @@ import type { GivenRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import type { Candidate } from './candidates.ts'
+import { recordChanges } from './feedBatches.ts'
 import type { AnsweredRow, FeedWriters } from './FeedWriter.ts'
 import { feedTableOf } from './feedTable.ts'
 import {
-  answeredRows, classified, analyzeStage, columnsOfCheck, createSeenKeys, dropOthers, dropRepeated, fillDefaults, fillStage, lockAccount, lockKeys, lockStored, mergeStored, noteSeen, openStage, reachedLines, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
-  type RowChange, type Stage,
+  answeredRows, classified, analyzeStage, columnsOfCheck, createSeenKeys, dropOthers, dropRepeated, fillDefaults, fillStage, lockAccount, lockKeys, lockStored, mergeStored, noteSeen, openStage, reachedLines, recordStage, refusedLines, stagedKeys, stagedLines, stagedMonths, stageOf, writeStage,
+  type Recording, type RowChange, type Stage,
 } from './stageSql.ts'
 
 /** Problem of a given row, at the column that is at fault; without one, of the row. */
@@ -41,10 +42,17 @@ export interface WrittenRow {
 export interface FeedRun {
   changes: Map<number, RowChange>
   problems: RowProblem[]
+  /** The first rows that were written, of the lines that are shown. */
   written: WrittenRow[]
+  /** Rows that were recorded. */
+  recorded: number
 }
 
 interface RunContext {
+  /** Records what is written; null: nothing is recorded. */
+  recording: Recording | null
+  /** Lines that are shown with their values before and after. */
+  shown: number
   /** The rows are a part of more, whose keys are noted. */
   isInParts: boolean
   /** The rows are taken back: they wait for no other load of the accounts, and hold none up. */
@@ -70,52 +78,67 @@ interface Strictness {
  * written to other tables, and the others are written. The rows may be a part of a load, after others of it.
  */
 export async function runFeed(feed: Feed, rows: GivenRow[], { isStrict, stopsAtProblems }: Strictness, running: RunContext): Promise<FeedRun> {
-  const { connection } = running
+  const { connection, isInParts } = running
   const problems: RowProblem[] = []
+  await connection.query({ text: 'savepoint feed', values: [] })
+  // The database looks through all that are open for each row that the transaction wrote: a large load has hundreds of parts.
+  const release = async (run: FeedRun): Promise<FeedRun> => {
+    if (isInParts) await connection.query({ text: 'release savepoint feed', values: [] })
+    return run
+  }
   for (let left = rows; ;) {
-    await connection.query({ text: 'savepoint feed', values: [] })
     const run = await tryRows(feed, left, running).catch((error: unknown) => unfitRows(error, feed, left, running))
     const isRefused = isStrict || (stopsAtProblems && problems.length > 0)
-    if (run.problems.length === 0 && !isRefused) return { ...run, problems }
+    if (run.problems.length === 0 && !isRefused) return release({ ...run, problems })
     problems.push(...run.problems)
     await connection.query({ text: 'rollback to savepoint feed', values: [] })
     const refused = new Set(run.problems.map(({ line }) => line))
-    if (refused.size === 0) return { changes: run.changes, written: [], problems }
+    if (refused.size === 0) return release({ changes: run.changes, written: [], recorded: 0, problems })
     left = left.filter((row) => !refused.has(Number(row[lineColumn])))
   }
 }
 
 async function tryRows(feed: Feed, rows: GivenRow[], running: RunContext): Promise<FeedRun> {
-  const { isInParts, isPreview, connection, datasetOf, caller } = running
+  const { isInParts, isPreview, recording, shown, connection, datasetOf, caller } = running
   const changes = new Map<number, RowChange>()
   const written: WrittenRow[] = []
+  let recorded = 0
   const text = JSON.stringify(rows)
   for (const write of rows.length > 0 ? feed.writes : []) {
+    const recordingHere = recording && { ...recording, before: recording.before + recorded }
     if (write.storedBy !== null) {
       const stored = await storeRows(write, { rows, text }, running)
       if (stored.problems.length > 0) return stored
       for (const [line, change] of stored.changes) changes.set(line, change)
       written.push(...stored.written)
+      if (recordingHere) await recordChanges(connection, recordingHere.batchId, stored.written, recordingHere.before)
+      recorded += stored.written.length
       continue
     }
     const stage = stageOf(write, await feedTableOf(connection, write.table), caller, datasetOf)
     const problems = await prepareStage(feed, stage, { rows, text, connection, changes, isPreview })
-    if (problems.length > 0) return { changes, problems, written: [] }
-    const found = await connection.query<Omit<WrittenRow, 'change' | 'table'> & { change: RowChange }>(classified(stage))
-    const repeats = isInParts ? repeated(found, await connection.query<{ line: number; first_line: number }>(noteSeen(stage))) : []
-    if (repeats.length > 0) return { changes, problems: repeats, written: [] }
+    if (problems.length > 0) return refusing(problems, changes)
+    const found = await connection.query<Omit<WrittenRow, 'change' | 'table' | 'key'> & { change: RowChange; key: WrittenRow['key'] | null }>(classified(stage, shown))
+    const repeats = isInParts ? repeated(await connection.query<{ line: number; first_line: number }>(noteSeen(stage, recording, found))) : []
+    if (repeats.length > 0) return refusing(repeats, changes)
     for (const { line, change } of found) {
       const before = changes.get(line) ?? 'unchanged'
       changes.set(line, strongest.indexOf(change) < strongest.indexOf(before) ? change : before)
     }
-    const linesOf = (change: RowChange): number[] => found.filter((row) => row.change === change).map(({ line }) => line)
+    const differing = found.filter(({ change }) => change !== 'unchanged')
+    const linesOf = (change: RowChange): number[] => differing.filter((row) => row.change === change).map(({ line }) => line)
     const months = stagedMonths(stage)
     if (months) await connection.query(months)
     for (const statement of writeStage(stage, { new: linesOf('new'), changed: linesOf('changed'), cancelled: linesOf('cancelled') })) await connection.query(statement, { writer: caller.scope })
-    written.push(...found.flatMap((row) => (row.change === 'unchanged' ? [] : [{ ...row, change: row.change, table: write.table }])))
+    if (recordingHere && differing.length > 0) await connection.query(recordStage(stage, recordingHere, differing))
+    recorded += differing.length
+    written.push(...found.flatMap(({ key, change, ...row }) => (change === 'unchanged' || key === null ? [] : [{ ...row, key, change, table: write.table }])))
   }
-  return { changes, problems: [], written }
+  return { changes, problems: [], written, recorded }
 }
+
+/** The result of rows of which some are refused. */
+const refusing = (problems: RowProblem[], changes: FeedRun['changes'] = new Map()): FeedRun => ({ changes, problems, written: [], recorded: 0 })
 
 /**
  * Finds the rows that make the database refuse a batch. Causes are a value that no column accepts, or a key of a row
@@ -152,7 +175,7 @@ async function unfitRows(error: unknown, feed: Feed, rows: GivenRow[], running: 
   const alone = await find(rows)
   const refused = alone.length > 0 ? alone : await findFirst()
   const key = error instanceof UnfitValue ? 'server.feeds.unfit_row' : 'server.feeds.taken'
-  return { changes: new Map(), problems: refused.map((row) => ({ line: Number(row[lineColumn]), column: null, key })), written: [] }
+  return refusing(refused.map((row) => ({ line: Number(row[lineColumn]), column: null, key })))
 }
 
 const isOfRow = (error: unknown): boolean => error instanceof UnfitValue || (error instanceof StatementFailed && error.code === '23505')
@@ -168,10 +191,10 @@ async function storeRows(write: FeedWrite, { rows, text }: { rows: GivenRow[]; t
     ...unansweredRows(write, rows, times),
     ...answered.flatMap((row) => write.checks.filter(({ column }) => row[column] === true).map(({ at, message }) => told(row.line, at, message))),
   ]
-  if (problems.length > 0) return { changes: new Map(), problems, written: [] }
+  if (problems.length > 0) return refusing(problems)
   const { foreign, written, ...stored } = await writer.store(connection, answered, caller.scope)
-  if (foreign.length > 0) return { changes: new Map(), problems: foreign.map((line) => unknownAt(write, line)), written: [] }
-  return { ...stored, written: written.map((row) => ({ ...row, table: write.table })) }
+  if (foreign.length > 0) return refusing(foreign.map((line) => unknownAt(write, line)))
+  return { ...stored, written: written.map((row) => ({ ...row, table: write.table })), recorded: 0 }
 }
 
 /** Begins to note the keys of a load, of which rows come in parts. */
@@ -180,10 +203,7 @@ export async function createSeen(connection: Queryable): Promise<void> {
 }
 
 /** Rows that say something else of a key than an earlier part of the load. */
-function repeated(found: { line: number; change: RowChange }[], seen: { line: number; first_line: number }[]): RowProblem[] {
-  const first = new Map(seen.map((row) => [row.line, row.first_line]))
-  return found.filter(({ line, change }) => first.has(line) && change !== 'unchanged').map(({ line }) => ({ line, column: null, key: 'server.feeds.repeated', values: { line: first.get(line) ?? 0 } }))
-}
+const repeated = (seen: { line: number; first_line: number }[]): RowProblem[] => seen.map(({ line, first_line }) => ({ line, column: null, key: 'server.feeds.repeated', values: { line: first_line } }))
 
 /** Rows that are locked by their keys, one by one. */
 const fewRows = 100

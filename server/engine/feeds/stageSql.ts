@@ -64,7 +64,14 @@ type AnsweringParts = Pick<Stage, 'dataset' | 'caller' | 'datasetOf'>
 
 function answered({ dataset, caller, datasetOf }: AnsweringParts, rows: string, selected: string): Statement {
   const values: unknown[] = []
-  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
+  const places = new Map<string, string>()
+  // The rows are large: they are sent and read once, however often the dataset names them.
+  const bind = (value: unknown, type: string): string => {
+    if (value !== rows) return `$${values.push(value)}::${type}`
+    const place = places.get(type) ?? `$${values.push(value)}::${type}`
+    places.set(type, place)
+    return place
+  }
   const parameter = givenRowsOf(dataset)?.id ?? ''
   const data = expander(dataset, { [parameter]: rows }, { caller, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
   const text = `with data as (
@@ -184,6 +191,9 @@ const columnsIn = (expression: string, table: FeedTable): string[] => table.colu
 /** Columns of the table that one of its checks compares. */
 export const columnsOfCheck = (table: FeedTable, name: string): string[] => columnsIn(table.checks.find((check) => check.name === name)?.expression ?? '', table)
 
+/** The batch that records what is written, and the changes of it that are recorded before. */
+export interface Recording { batchId: number; before: number }
+
 /** Change that a staged row makes. */
 export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled'
 
@@ -191,40 +201,74 @@ const afterOf = (written: string[], alias: string): string => `jsonb_build_objec
 const beforeOf = (written: string[]): string => `jsonb_build_object(${written.map((name) => `'${name}', s.${wasRow} -> '${name}'`).join(', ')})`
 const keyOf = ({ write }: Stage, alias: string): string => `jsonb_build_object(${write.key.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
 
-/** The staged rows, each with its change, its key, and its values before and after; of one that goes the whole row. */
-export function classified(stage: Stage): Statement {
-  const { write, written } = stage
-  const cancels = write.cancels ? `coalesce(s.${quoted(write.cancels)}, false)` : 'false'
+/** SQL of the change that a staged row makes. Values are compared only of rows that are stored already. */
+const changeOf = ({ write, written }: Stage): string => {
+  const before = `case when s.${isNew} then 'new' when ${beforeOf(written)} = ${afterOf(written, 's')} then 'unchanged' else 'changed' end`
+  return write.cancels ? `case when coalesce(s.${quoted(write.cancels)}, false) then case when s.${isNew} then 'unchanged' else 'cancelled' end else ${before} end` : before
+}
+
+/** SQL of the values of a row `s` before and after its change; of one that goes the whole row before. */
+const [wasSql, becameSql] = [
+  ({ written }: Stage, change: string): string => `case ${change} when 'cancelled' then s.${wasRow} when 'changed' then ${beforeOf(written)} end`,
+  ({ written }: Stage, change: string): string => `case when ${change} in ('new', 'changed') then ${afterOf(written, 's')} end`,
+]
+
+/** The staged rows, each with its change; the first `shown` of them also with their key, and their values before and after. */
+export function classified(stage: Stage, shown: number): Statement {
+  const ofShown = (value: string): string => `case when s.feed_place <= $1::integer then ${value} end`
   return {
-    text: `select line, change, row_key as key, case change when 'cancelled' then was when 'changed' then before end as before, case when change in ('new', 'changed') then after end as after from (
-  select compared.*, case when cancels then case when is_new then 'unchanged' else 'cancelled' end when is_new then 'new' when before = after then 'unchanged' else 'changed' end as change
-  from (
-    select s.${quoted(lineColumn)} as line, s.${wasRow} as was, s.${isNew} as is_new, ${cancels} as cancels, ${keyOf(stage, 's')} as row_key, ${beforeOf(written)} as before, ${afterOf(written, 's')} as after
-    from ${staged} s
-    offset 0
-  ) compared
-) rows order by line`, values: [],
+    text: `select s.${quoted(lineColumn)} as line, s.feed_change as change, ${ofShown(keyOf(stage, 's'))} as key, ${ofShown(wasSql(stage, 's.feed_change'))} as before, ${ofShown(becameSql(stage, 's.feed_change'))} as after
+from (
+  select s.*, ${changeOf(stage)} as feed_change, row_number() over (order by s.${quoted(lineColumn)}) as feed_place
+  from ${staged} s
+) s
+order by line`, values: [shown],
+  }
+}
+
+/** Records written lines, each as it was and as it is, from the stage: so the database neither sends these values nor gets them back. */
+export function recordStage(stage: Stage, { batchId, before }: Recording, rows: { line: number; change: RowChange }[]): Statement {
+  return {
+    text: `insert into feed_changes (batch_id, change_number, line, table_name, row_key, change, before, after)
+select $1::bigint, $2::integer + row_number() over (order by c.line), c.line, $3::text, ${keyOf(stage, 's')}, c.change, ${wasSql(stage, 'c.change')}, ${becameSql(stage, 'c.change')}
+from unnest($4::bigint[], $5::text[]) as c(line, change)
+join ${staged} s on s.${quoted(lineColumn)} = c.line`, values: [batchId, before, stage.write.table, rows.map(({ line }) => line), rows.map(({ change }) => change)],
   }
 }
 
 const seen = 'feed_seen'
 
 /**
- * Keys of the rows that a load has written so far, as digests. A second row with the same key is refused also in a
- * later part.
+ * Keys that a load has met so far and does not record as written, as digests. A second row with the same key is refused
+ * also in a later part.
  */
 export const createSeenKeys = `drop table if exists ${seen};
-create temporary table ${seen} (dataset text, row_key uuid, line bigint, primary key (row_key, dataset)) on commit drop`
+create temporary table ${seen} (row_key uuid primary key, line bigint) on commit drop`
 
-/** Notes the keys of the staged rows. Answers the lines whose key was noted before, with the line of that. */
-export function noteSeen(stage: Stage): Statement {
+/**
+ * Notes the keys of the staged rows. Answers the changing lines whose key an earlier part has, with the line of that.
+ * Written keys are in the batch already, and a new row can only repeat a cancelled one. So a first load notes nothing:
+ * an index of a million digests takes longer than the rows themselves.
+ */
+export function noteSeen(stage: Stage, recording: Recording | null, rows: { line: number; change: RowChange }[]): Statement {
+  const { write } = stage
+  // The primary key would read the whole batch for each row: its size is not known to the planner yet.
+  const recorded = `select min(r.line) from feed_changes r where r.row_key = k.row_key and r.batch_id + 0 = $4::bigint and r.table_name = $5::text`
   return {
-    text: `with keyed as (
-  select s.${quoted(lineColumn)} as line, md5(${keyOf(stage, 's')}::text)::uuid as row_key from ${staged} s
+    text: `with keyed as materialized (
+  select c.line, c.change, ${keyOf(stage, 's')} as row_key, md5($1 || row(${write.key.map((name) => `s.${quoted(name)}`).join(', ')})::text)::uuid as digest
+  from unnest($2::bigint[], $3::text[]) as c(line, change)
+  join ${staged} s on s.${quoted(lineColumn)} = c.line
 ), noted as (
-  insert into ${seen} (dataset, row_key, line) select $1, k.row_key, k.line from keyed k on conflict do nothing
+  insert into ${seen} (row_key, line) select k.digest, k.line from keyed k where $4::bigint is null or k.change in ('unchanged', 'cancelled') on conflict do nothing
 )
-select k.line, f.line as first_line from keyed k join ${seen} f on f.dataset = $1 and f.row_key = k.row_key`, values: [stage.write.dataset],
+select f.line, f.first_line
+from (
+  select k.line, coalesce((select f.line from ${seen} f where f.row_key = k.digest), case when k.change <> 'new' then (${recorded}) end) as first_line
+  from keyed k
+  where k.change <> 'unchanged'
+) f
+where f.first_line is not null`, values: [write.dataset, rows.map(({ line }) => line), rows.map(({ change }) => change), recording?.batchId ?? null, write.table],
   }
 }
 

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { apart, together } from '../../platform/database/joined.ts'
 import { withSignal } from '../../platform/database/withSignal.ts'
 import { noPermission, Refusal } from '../../platform/errors.ts'
+import { withSmallHeap } from '../../platform/smallHeap.ts'
 import type { JobWork } from '../../platform/jobs/Job.ts'
 import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
 import { refuseTooMany } from '../generated/jobRoutes.ts'
@@ -87,13 +88,13 @@ export function runUndoJob({ database, holder, writers, readBy, now }: RunUndoJo
     told(0)
     const [due] = await database.query(sql`select from feed_batches where batch_id = ${batchId} and undo_job_id = ${job.id}`)
     if (due) {
-      await database.transaction(async (open) => {
+      await withSmallHeap(() => database.transaction(async (open) => {
         const connection = withSignal(open, signal)
         const { undone } = await undoBatch(connection, { id: batchId, feed: principal.feed }, principal, { writers, progress: told })
         await audit(connection, principal, 'save', { report: importReport, action: 'undo', key: batchId, count: undone })
         await refuseUnlessMine(connection, job)
         await findPrincipal()
-      })
+      }))
     }
     return { scope: principal.scope, parts: [] }
   }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { loadCatalog } from '../../engine/catalog/Catalog.ts'
+import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
+import { countRows } from '../../engine/feeds/countRows.ts'
 import type { Mapping } from '../../engine/forms/readRows.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -84,7 +86,15 @@ const commands: Record<string, Command> = {
 /** Loads a file into a feed; its problems are told in English, as all of this program is. */
 async function importFile(database: Database, feed: string, path: string, { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Words): Promise<number> {
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { database, locales: `${projectFolder}/locales` })
-  const outcome = await importFeed(database, catalog, { feed, path, mapping: mapping ? JSON.parse(await readFile(mapping, 'utf8')) as Mapping : {}, onlyGoodRows, isDryRun, source: 'command' })
+  const total = await countRows({ path, type: mediaTypeOfName(path, 'text/csv') })
+  let isTold = false
+  const progress = (read: number): void => {
+    if (read >= total && !isTold) return
+    isTold = true
+    process.stderr.write(`\r${Math.min(read, total)} of about ${total} rows`)
+  }
+  const outcome = await importFeed(database, catalog, { feed, path, mapping: mapping ? JSON.parse(await readFile(mapping, 'utf8')) as Mapping : {}, onlyGoodRows, isDryRun, source: 'command', progress })
+  if (isTold) process.stderr.write('\n')
   const { errors, result } = describeOutcomeLines(outcome, path, translator((locale) => catalog.packs.get(locale), defaultLocale))
   for (const error of errors) console.error(error)
   console[outcome.state === 'refused' ? 'error' : 'log'](result)

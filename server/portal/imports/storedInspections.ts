@@ -45,6 +45,8 @@ export async function findStored(connection: Queryable, inspections: KnownInspec
   const rows = await connection.query<InspectionRow>(sql`
     select inspections.* from inspections
     join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
+  // A crossing is new, as a rule: each statement below is planned for every month that is stored.
+  if (rows.length === 0) return new Map()
   const readings = await connection.query<ReadingRow>(sql`
     select readings.* from readings
     join inspections using (account_id, inspected_on, inspection_id)
@@ -70,6 +72,7 @@ export async function findStored(connection: Queryable, inspections: KnownInspec
 
 /** The keys of those inspections that a user reaches. */
 export async function findReached(connection: Queryable, inspections: KnownInspection[], scope: RowScope): Promise<ReadonlySet<string>> {
+  if (inspections.length === 0) return new Set()
   const rows = await connection.query<{ unit_id: number; inspected_on: string; inspected_time: string }>(sql`
     select inspections.unit_id, inspections.inspected_on, inspections.inspected_time from inspections
     join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`, { reader: scope })
@@ -78,6 +81,7 @@ export async function findReached(connection: Queryable, inspections: KnownInspe
 
 /** Those of some inspections that loads alone stored: no person began their survey, and no picture is of them. */
 export async function findLoaded(connection: Queryable, inspectionIds: number[]): Promise<ReadonlySet<number>> {
+  if (inspectionIds.length === 0) return new Set()
   const rows = await connection.query<{ inspection_id: number }>(sql`
     select i.inspection_id from inspections i join surveys s on s.survey_id = i.survey_id
     where i.inspection_id = any(${inspectionIds}::bigint[]) and s.created_by is null and not exists (select from images m where m.inspection_id = i.inspection_id)`)
@@ -86,6 +90,7 @@ export async function findLoaded(connection: Queryable, inspectionIds: number[])
 
 /** Takes surveys away that were made for inspections which are gone, unless something else is of them. */
 export async function removeEmptySurveys(connection: Queryable, surveyIds: number[]): Promise<void> {
+  if (surveyIds.length === 0) return
   await connection.query(sql`
     delete from surveys s where s.survey_id = any(${surveyIds}::bigint[]) and s.created_by is null
       and not exists (select from inspections i where i.survey_id = s.survey_id) and not exists (select from removed_tires r where r.survey_id = s.survey_id)
@@ -105,6 +110,7 @@ function byInspection<Row extends { inspection_id: number }>(rows: Row[]): Map<n
 
 /** With their readings. */
 export async function removeInspections(connection: Queryable, inspections: KnownInspection[]): Promise<void> {
+  if (inspections.length === 0) return
   const tires = await connection.query<{ tire_id: number | null }>(sql`
     with gone as (
       delete from inspections using ${keysOf(inspections)}

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockAccounts } from '../../../server/engine/feeds/lockAccounts.ts'
 import { removeStaleLoadFiles } from '../../../server/engine/feeds/loadJob.ts'
+import { chunkRows } from '../../../server/engine/feeds/readFeedRows.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
@@ -141,6 +142,16 @@ describe('loads of machines', () => {
     await setLocked(false)
     expect(await stored('U-4')).toBe(1100)
     expect(await batchOf({ json } as Answer)).toMatchObject({ state: 'loaded', undo_state: 'failed' })
+  })
+
+  it('refuse a row that comes again after an earlier part has cancelled it', async () => {
+    const rows = [...lines('K-1', chunkRows + 10).map((text, index) => `${text},${index < 2 ? 'cancelled' : ''}`)]
+    await load(csv(lines('K-1', 1)))
+    const { json } = await load(Buffer.from([`${heading},row_status`, ...rows, `${line('K-1', 0)},`, `${line('K-1', 1)},`].join('\n')), csvType, '?only_good_rows=true')
+    await world.app.jobsSettled()
+    expect(await batchOf({ json } as unknown as Answer)).toMatchObject({ state: 'loaded', rows_new: chunkRows + 8, rows_cancelled: 1, rows_unchanged: 1, rows_rejected: 2 })
+    const told = await world.database.query<{ line: number; first: number }>({ text: `select line, (problems #>> '{0,values,line}')::int as first from feed_rejections where batch_id = $1 order by line`, values: [json.batch_id] })
+    expect(told).toEqual([{ line: chunkRows + 12, first: 2 }, { line: chunkRows + 13, first: 3 }])
   })
 
   it('are refused whole for one wrong row, which the batch tells, and loaded without it where that is asked for', async () => {

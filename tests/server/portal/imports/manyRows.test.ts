@@ -53,6 +53,17 @@ describe('a file of more rows than are worked on at once', () => {
     expect(rejections.map(({ line, problems }) => [line, problems.map(({ key, values }) => [key, values])])).toEqual([[rows + 3, [['server.feeds.repeated', { line: 4 }]]]])
   })
 
+  it('refuses the same of a row that an earlier part has changed or found new, in a load and in its preview', async () => {
+    const more = [dealer(1, 'Retitled'), dealer(rows, 'Added'), ...all.slice(2), dealer(1, 'Other name'), dealer(rows, 'Other name')]
+    const repeated = (line: number, first: number): unknown => [line, [['server.feeds.repeated', { line: first }]]]
+    for (const isDryRun of [true, false]) {
+      const { counts, rejections } = await load({ lines: more, onlyGoodRows: true, isDryRun })
+      expect(counts).toEqual({ read: rows + 2, new: 1, changed: 1, unchanged: rows - 2, cancelled: 0, rejected: 2 })
+      expect(rejections.map(({ line, problems }) => [line, problems.map(({ key, values }) => [key, values])])).toEqual([repeated(rows + 2, 2), repeated(rows + 3, 3)])
+    }
+    expect(await database.query({ text: `select name from dealers where nonsig in ($1, $2) order by nonsig`, values: [String(700_001), String(700_000 + rows)] })).toEqual([{ name: 'Retitled' }, { name: 'Added' }])
+  })
+
   it('is left as it was where somebody gives the load up', async () => {
     const abort = new AbortController()
     const changed = all.map((_line, index) => dealer(index, `Renamed ${index}`))
