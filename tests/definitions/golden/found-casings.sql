@@ -1,7 +1,7 @@
 with data as (
 -- Casings of fitted and removed tires by their number, each once, as its newest tire. That is asked by a subquery that is no join,
 -- of rows that were found. What only retreaders know is in months of casings, whose plan alone would take as long as the search may.
-select 'tire-' || t.tire_id as found_id, t.account_id, u.location_id, t.serial, l.name as place
+select t.tire_id, t.account_id, u.location_id, t.serial, l.name as place
 from tires t
 left join removed_tires r on r.tire_id = t.tire_id and r.account_id = t.account_id
 join units u on u.unit_id = coalesce(t.unit_id, r.unit_id)
@@ -11,9 +11,9 @@ where t.serial is not null and t.tire_id = (select max(newest.tire_id) from tire
   select * from data
   where false
 ), page as (
-  select found_id, account_id, serial, place
+  select tire_id, account_id, serial, place
   from allowed
-  order by found_id collate "und-x-icu" asc nulls last
+  order by tire_id asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

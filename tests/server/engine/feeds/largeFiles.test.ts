@@ -17,7 +17,7 @@ const { size } = statSync(path)
 
 it('estimates the rows of a large file by its lines, without parsing it to its end', async () => {
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const inspected = await inspectFile({ name: 'rows.csv', type: 'text/csv', path, size }, { feeds: [...catalog.feeds.values()], named: null, signal: new AbortController().signal, remembered: async () => null })
+  const inspected = await inspectFile({ name: 'rows.csv', type: 'text/csv', path, size }, { feeds: [...catalog.feeds.values()], named: null, signal: new AbortController().signal, remembered: async () => null, places: async () => [] })
   expect([inspected.feed, inspected.rows, inspected.headings.map(({ column }) => column)]).toEqual(['odometers', rows + 1, ['vin', 'read_at', 'odometer']])
 })
 
