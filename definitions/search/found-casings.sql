@@ -2,7 +2,11 @@
 -- of rows that were found. What only retreaders know is in months of casings, whose plan alone would take as long as the search may.
 select t.tire_id, t.account_id, u.location_id, t.serial, l.name as place
 from tires t
-left join removed_tires r on r.tire_id = t.tire_id and r.account_id = t.account_id
+left join lateral (
+  select max(removed.unit_id) as unit_id, max(removed.location_id) as location_id
+  from removed_tires removed
+  where removed.tire_id = t.tire_id and removed.account_id = t.account_id
+) r on true
 join units u on u.unit_id = coalesce(t.unit_id, r.unit_id)
 join locations l on l.location_id = coalesce(r.location_id, u.location_id)
 where t.serial is not null and t.tire_id = (select max(newest.tire_id) from tires newest where newest.account_id = t.account_id and newest.serial = t.serial)
