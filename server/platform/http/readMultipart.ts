@@ -35,6 +35,9 @@ async function readForm<Kept extends object>(request: FastifyRequest, limits: Re
   try {
     return await readParts(request, limits, keep, headOfKept)
   } catch (error) {
+    // Unread, the rest of the body would stand before the next request of the connection, which would never be answered.
+    request.raw.unpipe()
+    request.raw.resume()
     const isKnown = error instanceof Refusal || String((error as Partial<FastifyError>).code).startsWith('FST_')
     // The parser's errors about a missing boundary or an early end have no code.
     throw isKnown ? error : new Refusal(400, 'server.not_form')
