@@ -12,8 +12,26 @@ import { projectFolder } from '../../server/platform/settings.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 
 /**
- * The SQL of every dataset for a customer's search, second page. It is reviewed as SQL and updated with `vitest -u`.
+ * The SQL of a dataset for each construct of the query builder: a customer's search, second page. It is reviewed as SQL
+ * and updated with `vitest -u`. Every dataset is asked below.
  */
+const constructs = {
+  'checkpoint-units': 'filters of several values, days, a search in columns, sums, order and pages',
+  'tire-surveys': 'a total that is a maximum, of a column of another dataset',
+  'card-reject-tire-rate': 'rows that a total leaves out',
+  'dealer-survey-readings': 'rows that another dataset counts',
+  'unit-positions': 'a dataset that is read once for several',
+  'unit-wheels-read': 'columns of another dataset, without some',
+  'specs-structure': 'JSON, and the codes and flags of the reader',
+  'checkpoint-detail': 'measures in the units of the reader',
+  'surveys-to-choose': 'days in the order of the reader',
+  'dashboard-periods': 'a parameter within bounds',
+  'unit-rows': 'rows of a file',
+  'service-call-rows': 'rows of a file with moments, and the dealers of the reader',
+  'purchase-rows': 'rows of a file that name rows of another dataset',
+  'save-user': 'a statement that writes',
+  'save-torque-check': 'a statement that writes rows together',
+} as const
 const golden = fileURLToPath(new URL('./golden/', import.meta.url))
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const datasets = [...catalog.datasets.values()]
@@ -40,15 +58,16 @@ function queryOf({ id, columns, rowKey, parameters = [] }: Dataset): Query {
   }
 }
 
-describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('the query of %s', (id, dataset) => {
+describe.each(Object.entries(constructs))('the query of %s, with %s,', (id) => {
   it('is the reviewed one', async () => {
+    const dataset = catalog.dataset(id)
     const { text } = dataset.writes ? toWriteStatement(id, queryOf(dataset).parameters, customer, catalog.dataset) : toStatement(queryOf(dataset), customer, catalog.dataset)
     await expect(text + '\n').toMatchFileSnapshot(`${golden}${id}.sql`)
   })
 })
 
-it('no query is left of a dataset that is gone, and none is missing', () => {
-  expect(readdirSync(golden).sort()).toEqual(datasets.map(({ id }) => `${id}.sql`).sort())
+it('no reviewed query is left of a construct that is gone', () => {
+  expect(readdirSync(golden).sort()).toEqual(Object.keys(constructs).map((id) => `${id}.sql`).sort())
 })
 
 describe('every query', () => {
