@@ -3,8 +3,10 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 export const viewportSelector = '.ag-grid-viewport'
 const rowsSelector = '.ag-grid-scrolling-container'
+/** Rows that stay in sight, above and below those that scroll. */
+const pinnedRows = '.ag-grid-pinned-top-rows, .ag-grid-pinned-bottom-rows'
 /** Parts that take room beside the rows: headings, totals, and the bar that scrolls sideways. */
-const besideRows = '.ag-grid-pinned-top-rows, .ag-grid-pinned-bottom-rows, .ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)'
+const besideRows = `${pinnedRows}, .ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)`
 const borders = 2
 
 /**
@@ -52,12 +54,17 @@ export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement |
       const by = viewport.scrollTop - (top - outer.getBoundingClientRect().top) + (top - line)
       ;(scroller ?? window).scrollBy({ top: by, behavior: 'instant' })
     }
+    /** The wheel over headings and totals scrolls the page: the grid would scroll its rows, and the page twice as far. */
+    const leaveToPage = (event: Event): void => {
+      if (event.target instanceof Element && event.target.closest(pinnedRows)) event.stopPropagation()
+    }
     const sizes = new ResizeObserver(fit)
     const heights = new MutationObserver(fit)
     heights.observe(rows, { attributeFilter: ['style'] })
     for (const part of outer.querySelectorAll(besideRows)) sizes.observe(part)
     sizes.observe(inner)
     viewport.addEventListener('scroll', followGrid, { passive: true })
+    inner.addEventListener('wheel', leaveToPage, { capture: true, passive: true })
     document.addEventListener('scroll', followPage, { passive: true, capture: true })
     fit()
     follow.current = followPage
@@ -65,6 +72,7 @@ export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement |
       heights.disconnect()
       sizes.disconnect()
       viewport.removeEventListener('scroll', followGrid)
+      inner.removeEventListener('wheel', leaveToPage, { capture: true })
       document.removeEventListener('scroll', followPage, { capture: true })
     }
   }, [grid, box])
