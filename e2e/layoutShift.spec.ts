@@ -102,14 +102,16 @@ test('nothing jumps on a report whose only account is chosen by itself, tablet',
   expect(await walk(page, reports)).toEqual([])
 })
 
-for (const [name, viewport] of Object.entries(sizes)) {
-  test(`nothing jumps on a report that is opened by a link and has a list of earlier ones, ${name}`, async ({ open, page }) => {
+for (const [name, viewport] of Object.entries({ ...sizes, tablet, upright: { width: 768, height: 1024 } })) {
+  test(`nothing jumps on reports that are opened by a link, one with a list of earlier ones and one with a long subject, ${name}`, async ({ open, page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     await open('cus', '/404')
     const { groups } = await askAs<{ groups: { hits: { address: string }[] }[] }>(page, 'search/find?text=GR-105')
     const history = groups[0]?.hits[0]?.address ?? ''
     expect(history).toContain('/unit-history-report?unit_ids=')
-    expect(await walk(page, [`${history}&dates=last12months`])).toEqual([])
+    await page.goto('/product-pairs')
+    const comparison = await page.locator('a[href*="second_tire_size="]').first().getAttribute('href') ?? ''
+    expect(await walk(page, [`${history}&dates=last12months`, comparison])).toEqual([])
   })
 }

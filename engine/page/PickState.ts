@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
+import { compareStructural, makeAutoObservable, observableRef, observableShallow, reaction, runInAction } from 'mobx'
 import type { PickTableField } from '../core/definition/fieldModel.ts'
 import type { FilterValue, OptionValue } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
@@ -19,18 +19,35 @@ export class PickState {
   readonly call: CallState
   /** The picks that the default decided. */
   decided: OptionValue[] | null = null
-  #stop: () => void
+  /** True while the values of a link are looked up. */
+  isLooking = false
+  /** The texts of rows that were seen on any page, by their values. */
+  texts = new Map<string, string>()
+  #stops: (() => void)[]
 
   /** `args` is null while nobody looks at the table. */
   constructor(readonly field: PickTableField, private args: () => Record<string, unknown> | null, private services: Services) {
     this.call = new CallState(field.lookup.endpoint, services)
-    makeAutoObservable<this, 'args' | 'services'>(this, { field: false, list: false, call: false, args: false, services: false, decided: observableRef }, { autoBind: true })
-    this.#stop = reaction(() => this.wanted, (body) => { if (body) void this.call.load(body) }, { equals: compareStructural, fireImmediately: true })
+    makeAutoObservable<this, 'args' | 'services'>(this, { field: false, list: false, call: false, args: false, services: false, decided: observableRef, texts: observableShallow }, { autoBind: true })
+    this.#stops = [
+      reaction(() => this.wanted, (body) => { if (body) void this.call.load(body) }, { equals: compareStructural, fireImmediately: true }),
+      reaction(() => this.rows, this.learn, { fireImmediately: true }),
+    ]
   }
 
   get rows(): PickRow[] {
     const rows = this.call.answer?.[this.field.lookup.lists[0]?.id ?? '']
     return Array.isArray(rows) ? (rows as PickRow[]) : []
+  }
+
+  /** The row's text; null before its row was seen. */
+  textOf(value: OptionValue): string | null {
+    return this.texts.get(String(value)) ?? null
+  }
+
+  /** Tells if the text of a value is still on its way. */
+  isAwaited(value: OptionValue): boolean {
+    return this.isLooking && this.textOf(value) === null
   }
 
   /** The number of rows on all pages. */
@@ -74,6 +91,7 @@ export class PickState {
     const answer = await this.services.request<Record<string, unknown>>(method, path, options)
     const rows = Array.isArray(answer[enter.list]) ? (answer[enter.list] as PickRow[]) : []
     const known = new Set(rows.map((row) => String(row[enter.column])))
+    this.learn(rows)
     return { found: rows.map((row) => this.valueOf(row)), missing: entered.filter((one) => !known.has(one)) }
   }
 
@@ -88,11 +106,22 @@ export class PickState {
     const { method, path, options } = callOf(lookup.endpoint, { ...this.wanted, page_number: 1, page_size: mostAtOnce })
     const answer = await this.services.request<Record<string, unknown>>(method, path, options)
     const rows = answer[lookup.lists[0]?.id ?? '']
-    return Array.isArray(rows) ? (rows as PickRow[]).map((row) => this.valueOf(row)) : []
+    if (!Array.isArray(rows)) return []
+    this.learn(rows as PickRow[])
+    return (rows as PickRow[]).map((row) => this.valueOf(row))
   }
 
   /** The values that the table offers under these args, on whatever page. Rejects as request does. */
   async offered(values: OptionValue[], args: Record<string, unknown>): Promise<OptionValue[]> {
+    this.isLooking = true
+    try {
+      return await this.lookUp(values, args)
+    } finally {
+      runInAction(() => { this.isLooking = false })
+    }
+  }
+
+  private async lookUp(values: OptionValue[], args: Record<string, unknown>): Promise<OptionValue[]> {
     const { lookup } = this.field
     const wanted = new Set(values)
     for (let page = 1; wanted.size > 0; page += 1) {
@@ -101,10 +130,16 @@ export class PickState {
       const answer = await this.services.request<Record<string, unknown>>(method, path, options)
       const rows = answer[lookup.lists[0]?.id ?? '']
       if (!Array.isArray(rows) || rows.length === 0) break
+      this.learn((rows as PickRow[]).filter((row) => wanted.has(this.valueOf(row))))
       for (const row of rows as PickRow[]) wanted.delete(this.valueOf(row))
       if (page * mostAtOnce >= Number(answer['total_items'] ?? 0)) break
     }
     return values.filter((value) => !wanted.has(value))
+  }
+
+  private learn(rows: PickRow[]): void {
+    const column = this.field.lookup.lists[0]?.text ?? 'text'
+    for (const row of rows) if (typeof row[column] === 'string') this.texts.set(String(this.valueOf(row)), row[column])
   }
 
   valueOf(row: PickRow): OptionValue {
@@ -120,7 +155,7 @@ export class PickState {
   }
 
   dispose(): void {
-    this.#stop()
+    for (const stop of this.#stops) stop()
     this.call.dispose()
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { aNumberField, aTextField } from '../engine/fields.ts'
+import { aLookupField, aNumberField, aTextField } from '../engine/fields.ts'
 import type { Call } from '../engine/page/testServices.ts'
 import { aColumn, aGrid, aReport } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
@@ -59,4 +59,16 @@ test('a chip opens the filters at its field', async () => {
   await showUnits('?city=Reno')
   await button(/city\s*Reno/).click()
   await expect.element(screen.getByLabelText('city')).toHaveFocus()
+})
+
+test('the chips of a link are drawn once they have their texts, so that they do not move', async () => {
+  let answer = (): void => undefined
+  const fleets = new Promise((resolve) => { answer = () => resolve({ fleet_list: [{ value: 7, text: 'North Haul' }] }) })
+  const report = aReport([aLookupField('fleet'), aTextField('city')], { elements })
+  await showReport(report, { 'common/home': () => fleets, 'units/report': () => ({ rows: [{ unit: 'U-1' }], total_items: 1 }) }, '?fleet=7&city=Reno')
+  await expect.element(filters).toBeVisible()
+  await expect.element(button(/city\s*Reno/)).not.toBeInTheDocument()
+  answer()
+  await expect.element(button(/city\s*Reno/)).toBeVisible()
+  await expect.element(button(/fleet\s*North Haul/)).toBeVisible()
 })

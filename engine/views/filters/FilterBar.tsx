@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { isEmptyFilter, isShown } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
+import type { FilterState } from '../../page/FilterState.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -16,6 +17,8 @@ import '../button.css'
 
 const loadPanel = () => import('./FilterPanel.tsx').then((module) => module.FilterPanel)
 const FilterPanel = lazily(loadPanel)
+/** Many options may have to be looked through for a text. */
+const awaitedAtMostMs = 1_000
 // That it cannot be had is told where it is drawn.
 const prepare = (): void => void loadPanel().catch(() => undefined)
 
@@ -34,13 +37,30 @@ export function useFiltersPlaced({ parameters }: ReportPage): boolean {
     loadPanel().then(end, end)
     return () => { isGone = true }
   }, [isOpen])
-  const isKnown = (parameters.applied !== null && !parameters.isSettling) || parameters.blocked.length > 0 || hasPanel
+  const isChosen = parameters.applied !== null && !parameters.isSettling
+  const isWaiting = useAwaited(isChosen && hasAwaitedChip(parameters))
+  const isKnown = (isChosen && !isWaiting) || parameters.blocked.length > 0 || hasPanel
   // Content that has been drawn stays while a filter changes.
   const [isPlaced, setIsPlaced] = useState(isKnown)
   useEffect(() => {
     if (isKnown) setIsPlaced(true)
   }, [isKnown])
   return isPlaced || isKnown
+}
+
+/** Returns true if a chip waits for the text of its value, as of a link: with it, the chips may take another line. */
+function hasAwaitedChip({ steps, fields, applied, lookups }: FilterState): boolean {
+  return steps.some((step) => step.fields.some((field) => fields.includes(field) && isAwaited(field, applied?.[field.id], lookups.textsOf(field.id))))
+}
+
+/** The same, for as long as texts may keep a page waiting. */
+function useAwaited(isAwaitedNow: boolean): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), awaitedAtMostMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAwaitedNow && !isOver
 }
 
 /** The filters, folded into a row of chips; a chip opens its field. */

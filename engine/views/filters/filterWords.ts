@@ -16,7 +16,7 @@ interface Speaker {
 
 /** Texts that options and picks know of the values of their field. */
 export interface FieldTexts {
-  textOf?(value: OptionValue): string
+  textOf?(value: OptionValue): string | null
   isAwaited?(value: OptionValue): boolean
   isEveryRow?(value: FilterValue | undefined): boolean
 }
@@ -31,16 +31,23 @@ export function filterWords(
   if (field.type === 'number' && !field.isGrouped) return String(Number(value))
   if (field.type === 'number') return enteredText(Number(value), field, speaker.format)
   if (field.type === 'pickTable' && options?.isEveryRow?.(value)) return speaker.translate(field.allText)
-  if (field.type === 'pickTable') return speaker.say(words.chosenCount, { count: (value as OptionValue[]).length })
+  if (field.type === 'pickTable') return pickWords(value as OptionValue[], options, speaker)
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
   return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
 }
 
-/** Tells if the words of a filter wait for the text of its first option, which is what they say of several. */
+/** The name of the only one, where its row was seen; else their number. */
+function pickWords(picked: OptionValue[], options: FieldTexts | undefined, speaker: Speaker): string {
+  const [only] = picked
+  const name = picked.length === 1 && only !== undefined ? options?.textOf?.(only) : null
+  return name ?? speaker.say(words.chosenCount, { count: picked.length })
+}
+
+/** Tells if the words of a filter wait for the text of its first option, or of the only row of a table. */
 export function isAwaited(field: Field, value: FilterValue | undefined, options: FieldTexts | undefined): boolean {
-  const [first] = [value ?? []].flat()
-  return hasOptions(field) && !isEmptyFilter(value) && (options?.isAwaited?.(first as OptionValue) ?? false)
+  const [first, ...others] = [value ?? []].flat()
+  return (hasOptions(field) || (field.type === 'pickTable' && others.length === 0)) && !isEmptyFilter(value) && (options?.isAwaited?.(first as OptionValue) ?? false)
 }
 
 /** The same after the filter's name, unless it says by itself what it is about: a number, a yes or `Any` does not. */

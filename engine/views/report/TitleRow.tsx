@@ -23,7 +23,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
   const say = useSay()
   const { back, loadedAt, report } = page
   return (
-    <header className="title-row">
+    <header className="title-row" data-subject-below={(report.layout === 'document' && page.subject !== null) || undefined}>
       <div className="title-row-names">
         <BackLink back={back} />
         <Heading title={services.translate(report.title)} subject={page.subject} />

@@ -49,6 +49,17 @@ describe('a table to pick from', () => {
     expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 500, order_by: 'code', is_sort_desc: false, key_word: 'place' })
   })
 
+  test('knows the names of rows that were seen, and of those that a link picks', async () => {
+    const { parameters, state } = opened({ locations: [5] })
+    expect(state.isAwaited(5)).toBe(true)
+    await settled()
+    expect(state.isAwaited(5)).toBe(false)
+    expect([state.textOf(5), state.textOf(1)]).toEqual(['Place 5', null])
+    parameters.open('step')
+    await settled()
+    expect(state.textOf(1)).toBe('Place 1')
+  })
+
   test('means all until some are picked, and says so on the wire', () => {
     expect(namedFilters([picks], { locations: null }, caller)).toEqual({ is_all_locations: true })
     expect(namedFilters([picks], { locations: [4, 1] }, caller)).toEqual({ is_all_locations: false, locations: [4, 1] })

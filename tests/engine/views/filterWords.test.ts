@@ -20,6 +20,8 @@ const cases: [string, Field, FilterValue | undefined, string][] = [
   ['nothing chosen where something must be', aTextField('unit', { required: true }), null, 'Not chosen'],
   ['one', accounts, [1], 'Account 1'],
   ['several', accounts, [1, 2, 3], 'Account 1 and 2 more'],
+  ['one row of a table by its name', aPickTable('accounts'), [1], 'Account 1'],
+  ['rows of a table by their number', aPickTable('accounts'), [1, 2], '2 selected'],
   ['a choice by its label', aChoiceField('group', ['us', 'ca']), 'ca', 'ca'],
   ['text', aTextField('unit'), 'A1', 'A1'],
   ['a number', aNumberField('price'), 12345.5, '12,345.5'],
