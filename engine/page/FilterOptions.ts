@@ -58,6 +58,11 @@ export class FilterOptions {
       const picked = parameters.given[field.id]
       return Array.isArray(picked) && picked.length > 0 && parameters.isShown(field) && this.#isDecided(field) ? { picked, args: args() } : null
     }, (link) => { if (link) void this.#checkPicks(state, link.picked, link.args) }, { equals: compareStructural, fireImmediately: true }))
+    this.#stops.push(reaction(() => {
+      const value = parameters.draft[field.id]
+      const [only, ...others] = Array.isArray(value) ? value : []
+      return only !== undefined && others.length === 0 && parameters.isShown(field) && this.#isDecided(field) ? { only, args: args() } : null
+    }, (unnamed) => { if (unnamed) void state.findText(unnamed.only, unnamed.args) }, { equals: compareStructural, fireImmediately: true }))
     this.#stops.push(reaction(() => parameters.draft[field.id] === undefined && state.isSettled, (settled) => { if (settled) parameters.settlePicks(state) }))
     this.#stops.push(reaction(() => (this.#isDecided(field) ? [JSON.stringify(parameters.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
       const [picked, key] = now ?? []

@@ -21,8 +21,8 @@ export class PickState {
   decided: OptionValue[] | null = null
   /** True while the values of a link are looked up. */
   isLooking = false
-  /** The texts of rows that were seen on any page, by their values. */
-  texts = new Map<string, string>()
+  /** The texts of rows that were seen on any page, by their values; null for rows without one. */
+  texts = new Map<string, string | null>()
   #stops: (() => void)[]
 
   /** `args` is null while nobody looks at the table. */
@@ -47,7 +47,7 @@ export class PickState {
 
   /** Tells if the text of a value is still on its way. */
   isAwaited(value: OptionValue): boolean {
-    return this.isLooking && this.textOf(value) === null
+    return this.isLooking && !this.texts.has(String(value))
   }
 
   /** The number of rows on all pages. */
@@ -137,9 +137,14 @@ export class PickState {
     return values.filter((value) => !wanted.has(value))
   }
 
+  /** Finds the text of a value, as of one chosen in another report. Without an answer its text stays unknown. */
+  async findText(value: OptionValue, args: Record<string, unknown>): Promise<void> {
+    if (!this.isLooking && !this.texts.has(String(value))) await this.offered([value], args).catch(() => undefined)
+  }
+
   private learn(rows: PickRow[]): void {
     const column = this.field.lookup.lists[0]?.text ?? 'text'
-    for (const row of rows) if (typeof row[column] === 'string') this.texts.set(String(this.valueOf(row)), row[column])
+    for (const row of rows) this.texts.set(String(this.valueOf(row)), typeof row[column] === 'string' ? row[column] : null)
   }
 
   valueOf(row: PickRow): OptionValue {

@@ -60,6 +60,13 @@ describe('a table to pick from', () => {
     expect(state.textOf(1)).toBe('Place 1')
   })
 
+  test('finds the name of the only row that another report picked, and leaves it picked', async () => {
+    const world = createEngineTestServices({ 'own/locations': answer })
+    const parameters = new FilterState(aReport([account, picks]), world, [{}, { locations: [5] }])
+    await settled()
+    expect([parameters.lookups.picks.get('locations')!.textOf(5), parameters.applied?.['locations']]).toEqual(['Place 5', [5]])
+  })
+
   test('means all until some are picked, and says so on the wire', () => {
     expect(namedFilters([picks], { locations: null }, caller)).toEqual({ is_all_locations: true })
     expect(namedFilters([picks], { locations: [4, 1] }, caller)).toEqual({ is_all_locations: false, locations: [4, 1] })
