@@ -160,20 +160,20 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     await workbookHas('fleet_survey/get_surveys_excel', here(), ofLocation.map((row) => [row.survey_date, 'Finished', 'Fleet survey', row.survey_by, null, row.total_units, row.total_tires, row.tires_read, row.critical_exceptions, row.warning_exceptions]))
     await documentHas('fleet_survey/get_surveys_pdf', here(), ofLocation.map((row) => [day(row.survey_date), 'Finished', 'Fleet survey', row.survey_by, ...[row.total_units, row.total_tires, row.tires_read, row.critical_exceptions, row.warning_exceptions].map(String)]))
 
-    // An inspection that read no tire says nothing of the unit.
+    // Problems first. An inspection that read no tire says nothing of the unit.
     const units = last.units.map(({ unit, read, critical, warning }) => ({
       unit_number: unit.number, configuration_code: unit.configuration, ...(read > 0 ? { last_survey_date: last.survey.date, critical_exceptions: critical, warning_exceptions: warning } : { last_survey_date: null, critical_exceptions: null, warning_exceptions: null }),
-    }))
+    })).toSorted((one, other) => (other.critical_exceptions ?? -1) - (one.critical_exceptions ?? -1) || (other.warning_exceptions ?? -1) - (one.warning_exceptions ?? -1) || one.unit_number.localeCompare(other.unit_number))
     expect(units.filter(({ last_survey_date: seen }) => seen === null)).toHaveLength(1)
     expect((await json('fleet_survey/get_units', here())).units).toMatchObject(units)
-    expect(await json('fleet_survey/summary', here())).toMatchObject({ units: 20, surveys: 3, tires: last.tires, exceptions: last.critical + last.warning })
+    expect(await json('fleet_survey/summary', here())).toMatchObject({ units: 20, surveys: 3, tires: last.tires, exceptions: last.critical + last.warning, critical_exceptions: last.critical, warning_exceptions: last.warning })
     const column = (row: (typeof units)[number], index: number): Cell[] => [row.last_survey_date, row.critical_exceptions, row.warning_exceptions].slice(index)
     const sheet = (await xlsxRows((await post('fleet_survey/get_units_excel', here())).raw)).filter(([number]) => String(number).startsWith('FS-'))
     expect(sheet.map((row) => [row[0], ...row.slice(4, 6)])).toEqual(units.map((row) => [row.unit_number, ...column(row, 1)]))
     const said = (await pdfPages((await post('fleet_survey/get_units_pdf', here())).raw)).flat().join('|')
     expect(units.filter((row) => row.last_survey_date !== null && !said.includes(`${day(last.survey.date)}|${row.critical_exceptions}|${row.warning_exceptions}`))).toEqual([])
 
-    const [first] = (await json('fleet_survey/get_units', here())).units as { unit_id: number }[]
+    const first = ((await json('fleet_survey/get_units', here())).units as { unit_id: number; unit_number: string }[]).find(({ unit_number }) => unit_number === 'FS-01')
     const events = typed.surveys.flatMap(({ survey, units: seen }) => seen.filter(({ unit }) => unit.number === 'FS-01').map((figures) => ({
       event_date: survey.date, survey_by: survey.by, total_tires_read_count: figures.read, critical_exceptions: figures.critical, warning_exceptions: figures.warning,
     })))
