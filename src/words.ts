@@ -46,6 +46,8 @@ export const words = {
   chapterUsing: word('help.chapter.using', 'Using the portal'),
   chapterSurveying: word('help.chapter.surveying', 'Surveying a yard'),
   chapterTerms: word('help.chapter.terms', 'Terms'),
+  /** What readers look for by other names. */
+  termsAlso: word('help.terms_also', 'glossary, definitions'),
   chapterImport: word('help.chapter.import', 'Importing a fleet’s own data'),
   chapterTranslating: word('help.chapter.translating', 'Managing translations'),
   chapterGlossary: word('help.chapter.glossary', 'Glossary of translations'),

@@ -24,7 +24,7 @@ export async function loadHelp({ language, session }: HelpContext): Promise<Help
       const { blocks } = id === termsChapterId ? termsChapter(translate(words.chapterTerms), translate, locale) : await loadChapter(id)
       return sectionsOf(id, blocks).map((section) => ({
         id: `help ${id}#${section.id}`, title: section.title, detail: translate(title), icon: 'help',
-        address: sectionAddress(id + (section.id && `#${section.id}`)), plain: plainOf(section.text),
+        address: sectionAddress(id + (section.id && `#${section.id}`)), plain: plainOf(id === termsChapterId && section.title === translate(title) ? `${section.text} ${translate(words.termsAlso)}` : section.text),
       }))
     } catch {
       return []

@@ -40,7 +40,7 @@ const Problem = observer(function Problem({ state, group: { column, place, value
       <span className="import-problem">
         {place !== null && <strong>{place}{written ? `: ${written}` : ''}</strong>}
         <span>{message}</span>
-        <span className="muted">{say(importWords.lines, { lines: lines.length > mostLines ? `${numbers} …` : numbers })}</span>
+        <span className="muted">{say(lines.length === 1 ? importWords.oneLine : importWords.lines, { lines: lines.length > mostLines ? `${numbers} …` : numbers })}</span>
       </span>
       {field && (written || isAbsent) && (
         <form className="import-cure" onSubmit={(event) => {

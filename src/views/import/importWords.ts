@@ -68,6 +68,7 @@ export const importWords = {
   checked: word('checked', 'Checked'),
   rejectedRows: word('rejected_rows', 'Rejected rows'),
   rows: word('rows', '{{count}} rows'),
+  oneLine: word('one_line', 'Line {{lines}}'),
   lines: word('lines', 'Lines {{lines}}'),
   useInstead: word('use_instead', 'Use instead'),
   useInsteadOf: word('use_instead_of', 'Use instead of {{value}}'),

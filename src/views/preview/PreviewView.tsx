@@ -3,6 +3,7 @@ import type { ViewComponent } from '../../../engine/index.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { words } from '../../words.ts'
+import './preview.css'
 
 /** Begins the portal as a user sees it; what their account does not allow is told. Values: `user_id`, `name`. */
 export const PreviewView: ViewComponent = function PreviewView({ values }) {
@@ -18,7 +19,7 @@ export const PreviewView: ViewComponent = function PreviewView({ values }) {
     })
   }
   return (
-    <section>
+    <section className="preview-begin">
       <p>{language.translate(words.previewHelp)}</p>
       <p><button type="button" className="engine-button primary" disabled={isBeginning} onClick={begin}>{language.translate(words.previewBegin, { name: String(values.name ?? '') })}</button></p>
       <div role="alert">{failure && <p className="field-error">{failure}</p>}</div>
