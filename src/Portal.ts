@@ -32,6 +32,8 @@ import type { Travel } from './shell/Travel.ts'
 /** `refused`: the server does not let this account in, and the page says why. `unreachable`: nothing could be asked. */
 export type PortalState = 'starting' | 'ready' | 'unreachable' | 'signedOut' | Exclude<Arrival, 'signedIn'>
 
+/** How soon a page that is left open notices another day. */
+const clockEveryMs = 15_000
 /** Long enough to be read, short enough to be out of the way. */
 const noticeMs = 6000
 
@@ -142,6 +144,7 @@ export class Portal {
 
   /** From here on the clock and the other tabs are listened to. */
   listen(): void {
+    setInterval(() => this.serverClock.look(), clockEveryMs)
     watchSession({
       session: this.session,
       now: () => this.now(),

@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { downloadMade } from '../../../engine/page/madeFiles.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
@@ -19,6 +20,16 @@ test('a report opens with its defaults, asks once and says so in its address', a
   expect(page.search).toBe('?dates=last30days')
   expect(page.sources.units?.pages).toBe(3)
   expect(page.loadedAt).toEqual(new Date(2026, 9, 31, 12))
+})
+
+test('a page that is left open asks for the days anew when another day begins', async () => {
+  const now = observable.box(new Date(2026, 9, 31, 12))
+  const world = createEngineTestServices({ 'units/report': rows(1) }, { now: () => now.get() })
+  opened(aReport([aDateRangeField('dates', { default: 'last30days' })]), world)
+  await settled()
+  runInAction(() => now.set(new Date(2026, 10, 1)))
+  await settled()
+  expect(world.calls.map(({ body }) => body['dates_to'])).toEqual(['2026-10-31', '2026-11-01'])
 })
 
 test('today as the default day is neither in the address nor remembered, while another day is', async () => {

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { expect, test } from 'vitest'
 import { ServerClock } from '../../../src/api/ServerClock.ts'
 
@@ -10,4 +11,19 @@ test('goes by the last answer that told the time, however wrong the own clock is
   expect(clock.now()).toEqual(new Date('2026-03-05T08:10:00Z'))
   for (const silent of [null, '', 'yesterday']) clock.hear(silent)
   expect(clock.now()).toEqual(new Date('2026-03-05T08:10:00Z'))
+})
+
+test('tells those who depend on it when another day begins, and not before', () => {
+  let own = new Date(2026, 2, 6, 23, 58)
+  const clock = new ServerClock(() => own)
+  const days: number[] = []
+  const stop = reaction(() => clock.now(), (now) => days.push(now.getDate()))
+  own = new Date(2026, 2, 6, 23, 59)
+  clock.look()
+  expect(days).toEqual([])
+  own = new Date(2026, 2, 7)
+  clock.look()
+  clock.look()
+  expect(days).toEqual([7])
+  stop()
 })
