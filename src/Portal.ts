@@ -32,7 +32,7 @@ import type { Travel } from './shell/Travel.ts'
 /** `refused`: the server does not let this account in, and the page says why. `unreachable`: nothing could be asked. */
 export type PortalState = 'starting' | 'ready' | 'unreachable' | 'signedOut' | Exclude<Arrival, 'signedIn'>
 
-/** How soon a page that is left open notices another day. */
+/** The longest time until an open page notices another day. */
 const clockEveryMs = 15_000
 /** Long enough to be read, short enough to be out of the way. */
 const noticeMs = 6000

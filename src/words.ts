@@ -46,7 +46,7 @@ export const words = {
   chapterUsing: word('help.chapter.using', 'Using the portal'),
   chapterSurveying: word('help.chapter.surveying', 'Surveying a yard'),
   chapterTerms: word('help.chapter.terms', 'Terms'),
-  /** What readers look for by other names. */
+  /** Other names by which readers search for the terms. */
   termsAlso: word('help.terms_also', 'glossary, definitions'),
   chapterImport: word('help.chapter.import', 'Importing a fleet’s own data'),
   chapterTranslating: word('help.chapter.translating', 'Managing translations'),

@@ -1666,6 +1666,10 @@ export interface PickColumn {
     | {
         t: string
       }
+  /**
+   * A term of the glossary that the title is or contains: its meaning is shown at the title. Its texts are common.term.<term>.title and .text in locales.
+   */
+  term?: string
   words?: ValueWords
 }
 export interface TileDefinition {

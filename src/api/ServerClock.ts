@@ -17,7 +17,7 @@ export class ServerClock {
     if (!Number.isNaN(told)) this.aheadMs = told - this.own().getTime()
   }
 
-  /** The time. What depends on it is computed again when another day begins, so that a page left open asks for that day. */
+  /** The time. Another day invalidates computed values that read it, so that a page left open asks for that day. */
   now(): Date {
     void this.day
     return this.#read()

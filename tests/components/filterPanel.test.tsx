@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { aLookupField, aNumberField, aTextField } from '../engine/fields.ts'
+import { aLookupField, aNumberField, aPickTable, aTextField } from '../engine/fields.ts'
 import type { Call } from '../engine/page/testServices.ts'
 import { aColumn, aGrid, aReport } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
@@ -71,4 +71,14 @@ test('the chips of a link are drawn once they have their texts, so that they do 
   answer()
   await expect.element(button(/city\s*Reno/)).toBeVisible()
   await expect.element(button(/fleet\s*North Haul/)).toBeVisible()
+})
+
+test('a heading of a table to pick from explains its term', async () => {
+  const { columns } = aPickTable('fleets')
+  const meaning = { key: 'common.term.vocation.text', text: 'The work that a unit does.' }
+  const report = aReport([aPickTable('fleets', { columns: columns.map((column) => (column.id === 'name' ? { ...column, term: meaning } : column)) })], { elements })
+  await showReport(report, { 'own/fleets': () => ({ rows: [{ value: 1, code: 'C1', name: 'North Haul' }], total_items: 1 }), 'units/report': () => ({ rows: [{ unit: 'U-1' }], total_items: 1 }) })
+  await filters.click()
+  await button('Name').hover()
+  await expect.element(screen.getByText(meaning.text)).toBeVisible()
 })

@@ -38,7 +38,7 @@ export function aPickTable(id: string, given: Partial<PickTableField> = {}): Pic
   return {
     ...base(id), type: 'pickTable', multiple: true, default: null,
     lookup: aLookup(id, { endpoint: `POST own/${id}`, paging: true, lists: [{ ...aLookup(id).lists[0]!, id: 'rows', text: 'name' }] }),
-    args: {}, columns: [{ id: 'code', title: { key: 'code', text: 'Code' }, format: 'text', quantity: null }, { id: 'name', title: { key: 'name', text: 'Name' }, format: 'text', quantity: null }], enter: null, allText: { key: 'all', text: 'All' }, allName: `is_all_${id}`, pageSize: 2, ...given,
+    args: {}, columns: [{ id: 'code', title: { key: 'code', text: 'Code' }, term: null, format: 'text', quantity: null }, { id: 'name', title: { key: 'name', text: 'Name' }, term: null, format: 'text', quantity: null }], enter: null, allText: { key: 'all', text: 'All' }, allName: `is_all_${id}`, pageSize: 2, ...given,
   }
 }
 

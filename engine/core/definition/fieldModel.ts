@@ -84,7 +84,8 @@ export interface PickTableField extends FieldBase {
   multiple: true
   lookup: Lookup
   args: Bindings
-  columns: (ValueFormat & { id: string; title: Words })[]
+  /** `term`: the meaning of a title that is a term of the glossary. */
+  columns: (ValueFormat & { id: string; title: Words; term: Words | null })[]
   /** Words for no pick. Empty for a required one, unless its default is `$all`. */
   allText: Words
   /** On the wire whether all are meant. */

@@ -8,7 +8,7 @@ import { formatOf } from '../elements/formatOf.ts'
 import type { Bindings, ValueFormat } from './model.ts'
 import { parseLookup } from './parseLookup.ts'
 import { accessOptions, parseOptions } from './parseOptions.ts'
-import { optionalWords, valueWords, words } from './words.ts'
+import { optionalWords, termWords, valueWords, words } from './words.ts'
 
 /** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
 export function parseField(field: Report.FieldDefinition, parentKey: string, library: Library): Field
@@ -77,7 +77,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
         enter: field.enter ? { ...field.enter, title: words(field.enter.title, `${key}.enter.title`) } : null,
         lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,
-        columns: field.columns.map(({ id, title, words: said }) => ({ id, title: words(title, `${key}.columns.${id}.title`), ...pickedFormat(field, id, library), words: valueWords(said, `${key}.columns.${id}`) })),
+        columns: field.columns.map(({ id, title, term, words: said }) => ({ id, title: words(title, `${key}.columns.${id}.title`), term: termWords(term), ...pickedFormat(field, id, library), words: valueWords(said, `${key}.columns.${id}`) })),
         allText: words(field.allText ?? '', `${key}.allText`),
         allName: field.allName ?? null,
         pageSize: field.pageSize ?? 10,

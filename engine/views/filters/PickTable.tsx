@@ -8,6 +8,7 @@ import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { Icon } from '../Icon.tsx'
+import { TermText } from '../terms/TermText.tsx'
 import { words } from '../words.ts'
 import { PickEntry } from './PickEntry.tsx'
 import { PickFound } from './PickFound.tsx'
@@ -71,7 +72,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
               </th>
               {field.columns.map((column) => (
                 <th key={column.id} scope="col" aria-sort={order.column === column.id ? (order.desc ? 'descending' : 'ascending') : undefined}>
-                  <button type="button" onClick={() => state.orderBy(column.id)}>{services.translate(column.title)}</button>
+                  <button type="button" onClick={() => state.orderBy(column.id)}><TermText term={column.term} isInside>{services.translate(column.title)}</TermText></button>
                 </th>
               ))}
             </tr>

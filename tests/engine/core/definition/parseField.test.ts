@@ -33,7 +33,7 @@ describe('a field', () => {
       { type: 'pickTable', lookup: 'sizes', allText: 'All', columns: [{ id: 'c', title: 'C' }] },
       {
         type: 'pickTable', multiple: true, default: null, enter: null, lookup: sizesParsed, args: {},
-        columns: [{ id: 'c', title: title('C', 'form.x.f.columns.c.title'), format: 'text', quantity: null, words: null }], allText: title('All', 'form.x.f.allText'), allName: null, pageSize: 10,
+        columns: [{ id: 'c', title: title('C', 'form.x.f.columns.c.title'), term: null, format: 'text', quantity: null, words: null }], allText: title('All', 'form.x.f.allText'), allName: null, pageSize: 10,
       },
     ],
   ])('of which only what it needs is said: %j', (authored, expected) => {
