@@ -20,6 +20,7 @@ const exceptions: [place: string, words: string[], reason: string][] = [
   ['engine/core/definition/formModel.ts', ['survey'], 'the name of a workflow that the product registers'],
   ['engine/core/definition/selectedMonth.ts', ['graph_selected'], 'the one file that knows how the wire names the month whose weeks a chart shows'],
   ['engine/views/gallery', ['tire', 'pressure', 'axle', 'odometer', 'survey', 'inspection', 'inspected'], 'examples, as developers see them in the portal'],
+  ['engine/views/grid/usePageScroll.ts', ['wheel'], 'the name of the browser\'s event'],
   ['engine/views/words.ts', ['fleet'], 'a text of the reader, that packs translate'],
 ]
 
