@@ -15,9 +15,12 @@ export interface CellFormat extends NumberFormat { dateFormat: DateFormat }
 /** The longest text of one value, in characters. */
 const longestText = 4000
 
-/** The value of a cell that is not empty, as its column takes it, or the problem of it. The database stores no NUL and no half of a sign. */
+/** Signs that the database does not store. */
+const unstorable = /[\0\p{Surrogate}]/u
+
+/** The value of a cell that is not empty, as its column takes it, or the problem of it. */
 export const readCell = (text: string, column: RowsColumn, format: CellFormat): CellResult =>
-  (text.includes('\0') || !text.isWellFormed() ? { key: 'server.field.form' } : readers[column.type](text, column, format))
+  (unstorable.test(text) ? { key: 'server.field.form' } : readers[column.type](text, column, format))
 
 const truths = new Map([
   ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 's\u00ec', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),

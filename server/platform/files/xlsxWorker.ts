@@ -64,7 +64,7 @@ function textOf(value: CellValue | undefined): string {
   if (typeof value === 'number') return textOfNumber(value)
   // Text of several looks is an object.
   // Programs fill cells with NUL, which nobody sees and no database stores.
-  const text = typeof value === 'string' || typeof value === 'boolean' ? String(value).replaceAll('\0', '').toWellFormed().trim() : ''
+  const text = typeof value === 'string' || typeof value === 'boolean' ? String(value).replace(/[\0\p{Surrogate}]/gu, '').trim() : ''
   return failed.has(text) ? '' : text
 }
 
