@@ -56,7 +56,7 @@ import { smtpSender } from './platform/mail/smtpSender.ts'
 import { startInterval } from './platform/interval.ts'
 import type { Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
-import { perUserLimit } from './platform/semaphore.ts'
+import { perUserLimit, semaphore } from './platform/semaphore.ts'
 import { passwordCodes } from './portal/accounts/passwordCodes.ts'
 import { registrationRoutes } from './portal/accounts/registrationRoutes.ts'
 import { registrationService } from './portal/accounts/registrationService.ts'
@@ -207,11 +207,15 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]),
     'judge-place': (connection, { account_id, location_id }) => judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
   }
-  const inOwnTurn = perUserLimit({ atOnce: 4, maxWaiting: 100 })
+  const callsOfOne = { atOnce: 4, maxWaiting: 100 }
+  const inOwnTurn = perUserLimit(callsOfOne)
+  // A call under a key keeps a connection to its end. With all of them, calls that need another one would wait for each other.
+  const [keyedOfOne, keyed] = [perUserLimit(callsOfOne), semaphore(5)]
+  const inKeyedTurn: Parameters<typeof serveRoutes>[3]['inKeyedTurn'] = (user, work, signal) => keyedOfOne(user, () => keyed(work, signal), signal)
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
-  const serving = { database, sessions, keys, translatorOf, setupOf, noteDeletion }
+  const serving = { database, sessions, keys, translatorOf, setupOf, inKeyedTurn, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): CompiledRoute => {
     let made: CompiledRoute | undefined
@@ -270,6 +274,8 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   // Calls that wait for their turn would hold up the end.
   server.addHook('preClose', async () => {
     inOwnTurn.release(ending())
+    keyedOfOne.release(ending())
+    keyed.release(ending())
     files.release(ending())
     holder.release()
   })

@@ -24,12 +24,16 @@ import { wirePerson } from './wireUser.ts'
 /** The wire's app_setup: the portal around a user's pages. */
 export type SetupOf = (principal: Principal, translate: Translate) => object
 
+type KeyedTurn = <Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
+
 interface RouteHandlerDeps {
   database: Database
   sessions: SessionStore
   keys: Pick<SourceKeyStore, 'find'>
   translatorOf(locale: string): Translate
   setupOf: SetupOf
+  /** Waits for a turn to keep a connection until a call under a key is answered. */
+  inKeyedTurn: KeyedTurn
   /** Writes down what this user took away. */
   noteDeletion(principal: Principal, detail: Record<string, unknown>): Promise<void>
 }
@@ -45,7 +49,7 @@ export interface CompiledRoute {
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, noteDeletion }: RouteHandlerDeps): CompiledRoute {
+export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, inKeyedTurn, noteDeletion }: RouteHandlerDeps): CompiledRoute {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -124,7 +128,9 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
     const { body, query, params, files, stored } = context
     const ofFiles = [...files].map(([field, { bytes }]) => [field, createHash('sha256').update(bytes).digest('hex')])
     for (const [field, { path }] of stored) ofFiles.push([field, await digestOf(path)])
-    return answerOnce(database, { userId: caller.userId, key, call: `${route.method} ${route.path}`, usedStatus: route.takesKeys ? 409 : 422, input: [params, query, body, ...ofFiles, ...(caller.sourceKey ? [caller.sourceKey.id] : [])] }, done).then((told) => {
+    const { sourceKey } = caller
+    const once = { userId: caller.userId, key, call: `${route.method} ${route.path}`, usedStatus: route.takesKeys ? 409 : 422, input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])] } as const
+    return inKeyedTurn(sourceKey ? -sourceKey.id : caller.userId, () => answerOnce(database, once, done), context.signal).then((told) => {
       // A load that has only begun is answered with the same status when its answer is repeated.
       if (route.later && typeof told === 'object' && told !== null && 'job_id' in told) void context.reply.code(202)
       return told

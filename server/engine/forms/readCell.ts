@@ -19,8 +19,12 @@ export interface CellFormat extends NumberFormat {
 /** The longest text of one value, in characters. */
 const longestText = 4000
 
+/** Signs that the database does not store. */
+const unstorable = /[\0\p{Surrogate}]/u
+
 /** The value of a cell that is not empty, as its column takes it, or the problem of it. */
-export const readCell = (text: string, column: RowsColumn, format: CellFormat): CellResult => readers[column.type](text, column, format)
+export const readCell = (text: string, column: RowsColumn, format: CellFormat): CellResult =>
+  (unstorable.test(text) ? { key: 'server.field.form' } : readers[column.type](text, column, format))
 
 const truths = new Map([
   ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 's\u00ec', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),

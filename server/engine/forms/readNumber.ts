@@ -11,16 +11,22 @@ export interface NumberFormat {
   isSignAsked?: boolean
 }
 
+/** Characters of the longest number that is read: forms of numbers take far too long for a text of thousands of digits. */
+const longest = 60
+
 export function readInteger(text: string, column: RowsColumn, { decimalSign, isSignAsked }: NumberFormat): Read {
+  if (text.length > longest) return { key: 'server.rows.integer' }
   if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
   const number = plainNumber(text, decimalSign).replace(/\.0+$/, '')
   return /^[+-]?\d+$/.test(number) && Number.isSafeInteger(Number(number)) ? inRange(Number(number), column) : { key: 'server.rows.integer' }
 }
 
 export function readNumeric(text: string, column: RowsColumn, { decimalSign, isSignAsked }: NumberFormat): Read {
+  const wrong = { key: column.currency === undefined ? 'server.rows.number' : 'server.rows.amount' }
+  if (text.length > longest) return wrong
   if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
   const number = plainNumber(text, decimalSign)
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) || number.length > 30) return { key: column.currency === undefined ? 'server.rows.number' : 'server.rows.amount' }
+  if (number.length > 30 || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(number)) return wrong
   const { decimals } = column
   // Rounding would be the wrong cure for `1.234` where thousands are meant.
   if (isSignAsked && !decimalSign && decimals !== undefined && decimals < 3 && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text)) return openNumber(text)

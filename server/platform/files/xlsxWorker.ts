@@ -63,7 +63,8 @@ function textOf(value: CellValue | undefined): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : textOfMoment(value.toISOString())
   if (typeof value === 'number') return textOfNumber(value)
   // Text of several looks is an object.
-  const text = typeof value === 'string' || typeof value === 'boolean' ? String(value).trim() : ''
+  // Programs fill cells with NUL, which nobody sees and no database stores.
+  const text = typeof value === 'string' || typeof value === 'boolean' ? String(value).replace(/[\0\p{Surrogate}]/gu, '').trim() : ''
   return failed.has(text) ? '' : text
 }
 

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
+import { rm } from 'node:fs/promises'
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import { Refusal } from '../errors.ts'
 import { headOf } from '../files/textPieces.ts'
@@ -19,23 +20,36 @@ const maxJsonBytes = 1_000_000
  * JSON's description of a file is replaced by the real one. A type that contradicts the bytes is dropped.
  */
 export function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
-  return readForm(request, limits, async (part) => ({ bytes: await part.toBuffer() }), ({ bytes }) => Promise.resolve(bytes))
+  return readForm(request, limits, { keep: async (part) => ({ bytes: await part.toBuffer() }), headOf: ({ bytes }) => Promise.resolve(bytes), forget: () => Promise.resolve() })
 }
 
 /** The same of files that may be large: they are in the temporary folder, and none is in memory. */
 export function storeMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, StoredFile> }> {
   const most = Math.max(1, ...limits.values())
-  return readForm(request, limits, (part) => storeStream(part.file, most), ({ path }) => headOf(path, headBytes))
+  return readForm(request, limits, { keep: (part) => storeStream(part.file, most), headOf: ({ path }) => headOf(path, headBytes), forget: ({ path }) => rm(path, { force: true }) })
 }
 
 /** Bytes that bear a type out. */
 const headBytes = 64
 
-async function readForm<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, keep: Keep<Kept>, headOfKept: (kept: Kept) => Promise<Buffer>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
+/** Keeps the bytes of a part, in memory or elsewhere, until its call has been answered. */
+interface Keeping<Kept> {
+  keep(part: MultipartFile): Promise<Kept>
+  headOf(kept: Kept): Promise<Buffer>
+  forget(kept: Kept): Promise<void>
+}
+
+async function readForm<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, keeping: Keeping<Kept>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
+  const kept: Kept[] = []
   try {
-    return await readParts(request, limits, keep, headOfKept)
+    return await readParts(request, limits, { ...keeping, keep: async (part) => {
+      const one = await keeping.keep(part)
+      kept.push(one)
+      return one
+    } })
   } catch (error) {
-    // Unread, the rest of the body would stand before the next request of the connection, which would never be answered.
+    for (const one of kept) await keeping.forget(one)
+    // The next call of the connection waits for the rest of this one, which the parser takes no more.
     request.raw.unpipe()
     request.raw.resume()
     const isKnown = error instanceof Refusal || String((error as Partial<FastifyError>).code).startsWith('FST_')
@@ -44,11 +58,9 @@ async function readForm<Kept extends object>(request: FastifyRequest, limits: Re
   }
 }
 
-/** Keeps the bytes of a part, in memory or elsewhere. */
-type Keep<Kept> = (part: MultipartFile) => Promise<Kept>
 type FileDescription = Pick<SentFile, 'name' | 'type' | 'locale'>
 
-async function readParts<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, keep: Keep<Kept>, headOfKept: (kept: Kept) => Promise<Buffer>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
+async function readParts<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, { keep, headOf: headOfKept }: Keeping<Kept>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
   const files = new Map<string, Kept & FileDescription>()
   const sizes = new Map<string, number>()
   let body: unknown = {}

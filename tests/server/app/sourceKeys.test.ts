@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
@@ -106,6 +107,14 @@ describe('API keys', () => {
     expect((await add(await world.as('cus-basic'))).status).toBe(401)
     expect((await add(staff, { accounts: [999_999_999] })).json.response_status?.errors).toMatchObject([{ field: 'accounts' }])
     expect((await add(admin, { accounts: [await idOf('accounts')], dealers: [await idOf('dealers')] })).status).toBe(422)
+  })
+
+  it('are answered where many calls come at once, each under an idempotency key, and nobody else waits', async () => {
+    const { headers } = await machine(other)
+    const calls = Array.from({ length: 30 }, (_, index) => load({ ...headers, 'idempotency-key': randomUUID() }, [{ ...row, account_number: '100002', invoice_number: `K-${index}-M` }]))
+    const beside = await dealer!.get('feeds')
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect([beside.status, statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([200, 10, 20])
   })
 
   it('stop while their user is locked, and lose what their user loses', async () => {

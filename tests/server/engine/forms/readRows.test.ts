@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DateFormat } from '../../../../engine/core/format/dateFormat.ts'
+import { readCell } from '../../../../server/engine/forms/readCell.ts'
 import { readRows } from '../../../../server/engine/forms/readRows.ts'
 import type { RowsColumn } from '../../../../server/engine/query/rowsParameter.ts'
 
@@ -234,4 +235,16 @@ it('takes the heading from the line that a person chose, and says when that has 
   const chosen = (headingLine: number) => readRows({ bytes: Buffer.from(text), type: 'text/csv' }, columns, { maxRows: 99, isLenient: true, ignoresOthers: true, mapping: { headingLine, columns: { Unit: 'unit_number', unit_number: 'tires' } } })
   expect(await chosen(4)).toMatchObject({ problems: [], rows: [{ line: 5, unit_number: 'A-1', tires: 6 }] })
   for (const line of [3, 40]) expect((await chosen(line)).problems).toEqual([{ key: 'server.rows.no_heading', values: { line } }])
+})
+
+it.each(['tires', 'tread', 'seen_on', 'is_spare', 'kind'])('refuses a text of tens of thousands of signs in %s at once, so that nobody waits for it', async (column) => {
+  for (const text of [`${'1'.repeat(90_000)}/`, `"${'1,'.repeat(45_000)}x"`, `1${' '.repeat(90_000)}x`, `1.${'0'.repeat(90_000)}x`]) {
+    const began = performance.now()
+    expect((await ofSystem(`unit_number;${column}\nA-1;${text}\n`)).problems).toMatchObject([{ line: 2, column }])
+    expect(performance.now() - began).toBeLessThan(1000)
+  }
+})
+
+it('reads no value with a sign that the database does not store', () => {
+  for (const text of ['A\0', 'A\ud800']) expect(readCell(text, columns[0]!, { dateFormat: 'YYYY-MM-DD' })).toEqual({ key: 'server.field.form' })
 })
