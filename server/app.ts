@@ -56,7 +56,7 @@ import { smtpSender } from './platform/mail/smtpSender.ts'
 import { startInterval } from './platform/interval.ts'
 import type { Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
-import { perUserLimit, semaphore } from './platform/semaphore.ts'
+import { perUserLimit, semaphore, type HoldingTurn } from './platform/semaphore.ts'
 import { passwordCodes } from './portal/accounts/passwordCodes.ts'
 import { registrationRoutes } from './portal/accounts/registrationRoutes.ts'
 import { registrationService } from './portal/accounts/registrationService.ts'
@@ -209,13 +209,13 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   }
   const callsOfOne = { atOnce: 4, maxWaiting: 100 }
   const inOwnTurn = perUserLimit(callsOfOne)
-  // A call under a key keeps a connection to its end. With all of them, calls that need another one would wait for each other.
-  const [keyedOfOne, keyed] = [perUserLimit(callsOfOne), semaphore(5)]
-  const inKeyedTurn: Parameters<typeof serveRoutes>[3]['inKeyedTurn'] = (user, work, signal) => keyedOfOne(user, () => keyed(work, signal), signal)
+  // A call under a key, or of a load, keeps a connection to its end. Without the others, calls that need one more would wait for each other.
+  const [holdingOfOne, holding] = [perUserLimit(callsOfOne), semaphore(5)]
+  const inHoldingTurn: HoldingTurn = (user, work, signal) => holdingOfOne(user, () => holding(work, signal), signal)
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
-  const serving = { database, sessions, keys, translatorOf, setupOf, inKeyedTurn, noteDeletion }
+  const serving = { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): CompiledRoute => {
     let made: CompiledRoute | undefined
@@ -249,7 +249,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
     ...sourceKeyRoutes(keys),
-    ...feedRoutes({ later: { database, jobs, storage }, catalog: current, inOwnTurn, writers: feedWriters, keys, isOfAll, keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all' }),
+    ...feedRoutes({ later: { database, jobs, storage }, catalog: current, inOwnTurn, inHoldingTurn, writers: feedWriters, keys, isOfAll, keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all' }),
     ...searchRoutes({ database, catalog: current, inOwnTurn }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
@@ -274,8 +274,8 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   // Calls that wait for their turn would hold up the end.
   server.addHook('preClose', async () => {
     inOwnTurn.release(ending())
-    keyedOfOne.release(ending())
-    keyed.release(ending())
+    holdingOfOne.release(ending())
+    holding.release(ending())
     files.release(ending())
     holder.release()
   })

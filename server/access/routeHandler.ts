@@ -13,6 +13,7 @@ import type { SentFile } from '../platform/files/SentFile.ts'
 import { isStored } from '../platform/http/takeRows.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
+import type { HoldingTurn } from '../platform/semaphore.ts'
 import { answerOnce, keyOf, sendKeyBack } from './answerOnce.ts'
 import type { Principal } from './Principal.ts'
 import type { Context, Route } from './Route.ts'
@@ -24,16 +25,13 @@ import { wirePerson } from './wireUser.ts'
 /** The wire's app_setup: the portal around a user's pages. */
 export type SetupOf = (principal: Principal, translate: Translate) => object
 
-type KeyedTurn = <Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
-
 interface RouteHandlerDeps {
   database: Database
   sessions: SessionStore
   keys: Pick<SourceKeyStore, 'find'>
   translatorOf(locale: string): Translate
   setupOf: SetupOf
-  /** Waits for a turn to keep a connection until a call under a key is answered. */
-  inKeyedTurn: KeyedTurn
+  inHoldingTurn: HoldingTurn
   /** Writes down what this user took away. */
   noteDeletion(principal: Principal, detail: Record<string, unknown>): Promise<void>
 }
@@ -49,7 +47,7 @@ export interface CompiledRoute {
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, inKeyedTurn, noteDeletion }: RouteHandlerDeps): CompiledRoute {
+export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, noteDeletion }: RouteHandlerDeps): CompiledRoute {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -130,7 +128,7 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
     for (const [field, { path }] of stored) ofFiles.push([field, await digestOf(path)])
     const { sourceKey } = caller
     const once = { userId: caller.userId, key, call: `${route.method} ${route.path}`, usedStatus: route.takesKeys ? 409 : 422, input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])] } as const
-    return inKeyedTurn(sourceKey ? -sourceKey.id : caller.userId, () => answerOnce(database, once, done), context.signal).then((told) => {
+    return inHoldingTurn(sourceKey ? -sourceKey.id : caller.userId, () => answerOnce(database, once, done), context.signal).then((told) => {
       // A load that has only begun is answered with the same status when its answer is repeated.
       if (route.later && typeof told === 'object' && told !== null && 'job_id' in told) void context.reply.code(202)
       return told

@@ -83,3 +83,6 @@ export function perUserLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaitin
 }
 
 export type PerUserLimit = ReturnType<typeof perUserLimit>
+
+/** Waits for a turn to keep a database connection until a call is answered: few may, so that others find one. */
+export type HoldingTurn = <Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>

@@ -7,7 +7,8 @@ import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import { flag, integer, listOf, objectSchema, openObject, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
-import type { PerUserLimit } from '../../platform/semaphore.ts'
+import type { HoldingTurn, PerUserLimit } from '../../platform/semaphore.ts'
+import { keyOf } from '../../access/answerOnce.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
@@ -26,6 +27,7 @@ interface FeedParts {
   later: LoadJobDeps
   catalog(): Catalog
   inOwnTurn: PerUserLimit
+  inHoldingTurn: HoldingTurn
   writers: FeedWriters
   keys: Pick<SourceKeyStore, 'countRows'>
   /** Returns true for a feed whose rows belong to nobody in particular: a key with a limited scope may not load it. */
@@ -42,7 +44,7 @@ const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id']
 const sentFile = { file: openObject() }
 
 /** Calls that load rows of feeds, tell of loads, and undo them. A feed that its caller may not load is not there. */
-export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later, writers }: FeedParts): Route[] {
+export function feedRoutes({ catalog, inHoldingTurn, inOwnTurn, isOfAll, keys, keepsAll, later, writers }: FeedParts): Route[] {
   const { database, jobs } = later
   /** A key loads the feeds it names of those that its user may. */
   const mayLoad = (principal: Principal, feed: Feed): boolean => {
@@ -69,6 +71,12 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
   const rememberedBy = (userId: number, named: Feed | null): Pick<Inspecting, 'remembered' | 'places'> => ({
     remembered: (headings) => findMapping(database, userId, headings, named?.id ?? null), places: (most) => findPlaces(database, userId, named?.id ?? null, most),
   })
+  /** Loads and undoes that wait for each other keep few connections; a call under a key has its turn already. */
+  const inTurn = <Result>({ principal, request, signal }: SessionContext, work: () => Promise<Result>): Promise<Result> => {
+    const turn = turnOf(principal)
+    const own = (): Promise<Result> => inOwnTurn(turn, work, signal)
+    return keyOf(request) === null ? inHoldingTurn(turn, own, signal) : own()
+  }
 
   async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
     const taken = stored.get('file') ?? stored.get('body')
@@ -122,7 +130,7 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
       query: objectSchema({ only_good_rows: { type: 'string', enum: ['true', 'false'] }, preview: { type: 'string', enum: ['true', 'false'] } }),
       body: objectSchema({ rows: { type: 'array', maxItems: mostRows, items: openObject() }, mapping: mappingSchema, only_good_rows: flag, preview: flag, ...sentFile }),
       answer: outcomeSchema, later: backgroundLoadSchema, examples: () => examplesOf(catalog().feeds.values()),
-      handle: (context) => inOwnTurn(turnOf(context.principal), () => load(context), context.signal),
+      handle: (context) => inTurn(context, () => load(context)),
     },
     {
       method: 'POST', path: '/api/v2/feeds/files/inspect', tag: 'feeds', access: 'session', permit, summary: 'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
@@ -186,11 +194,11 @@ export function feedRoutes({ catalog, inOwnTurn, isOfAll, keys, keepsAll, later,
     {
       method: 'POST', path: '/api/v2/batches/{id}/undo', tag: 'feeds', access: 'session', once: true, summary: 'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these. More than 1,000 written rows are undone by a job: 202 and the address of the batch.', params: batchNumber, body: objectSchema({}),
       answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }), later: backgroundLoadSchema,
-      handle: (context) => inOwnTurn(context.principal.userId, async () => {
+      handle: (context) => inTurn(context, async () => {
         const { batch: { batch_id: batchId }, feed } = await batchOf(context.params.id, context.principal)
         const done = await undoLoad({ batchId, feed, principal: context.principal, signal: context.signal }, { ...later, writers })
         return 'jobId' in done ? begunAnswer(context, batchId, done.jobId) : { left: done.left.slice(0, mostRows), rows_left: done.leftCount }
-      }, context.signal),
+      }),
     },
   ]
 }

@@ -84,8 +84,9 @@ const mostShown = 20
 /** Rows that an outcome holds: good ones for its answer, rejected ones for the file of a load that has no batch. */
 const [mostGood, mostRejected] = [1000, 10_000]
 
-/** A preview stores nothing, so that its reader need not wait for the end of a load that holds the same rows. */
-const briefLocks = { text: `set local lock_timeout = '3s'`, values: [] }
+/** A preview stores nothing, so that its reader need not wait for the end of a load that holds the same rows. A call waits a little longer. */
+const briefLocks = (seconds: number) => ({ text: `set local lock_timeout = '${seconds}s'`, values: [] })
+const [ofPreview, ofCall] = [3, 10]
 const lockNotAvailable = '55P03'
 
 /** Thrown to take back what a preview or a refused load wrote, with what it found. */
@@ -108,14 +109,15 @@ export function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome>
 async function inTransaction(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
   // Only a batch tells of which file it is.
   const fileHash = load.isPreview ? null : await hashOf(load.input)
+  const isCall = !load.batchId && load.source !== 'command' && load.source !== 'folder'
   try {
     return await loading.database.transaction(async (connection) => {
-      if (load.isPreview) await connection.query(briefLocks)
+      if (load.isPreview || isCall) await connection.query(briefLocks(load.isPreview ? ofPreview : ofCall))
       return write(load, fileHash, withSignal(connection, loading.signal), loading)
     })
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome
-    if (load.isPreview && error instanceof StatementFailed && error.code === lockNotAvailable) throw new Refusal(409, 'server.feeds.busy')
+    if ((load.isPreview || isCall) && error instanceof StatementFailed && error.code === lockNotAvailable) throw new Refusal(409, 'server.feeds.busy')
     throw error
   }
 }

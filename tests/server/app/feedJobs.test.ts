@@ -212,6 +212,19 @@ describe('loads of machines', () => {
     expect(await stored('J-6')).toBe(3)
   })
 
+  it('let others use the portal while many wait for the rows of one account', async () => {
+    const [other, staff] = [await world.as('cus-other'), await world.as('gyr')]
+    const [{ account_id: account = 0 } = {}] = await world.database.query<{ account_id: number }>({ text: `select account_id from accounts where account_number = '100004'`, values: [] })
+    const wait = world.database.transaction(async (connection) => {
+      await lockAccounts(connection, 'purchases', [account])
+      const many = [customer, staff].flatMap((caller) => Array.from({ length: 6 }, (_, index) => caller.post('feeds/purchases', { rows: Array.from({ length: 300 }, (_row, number) => ({ ...row, invoice_number: `W-${index}`, invoice_line: String(number) })) })))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect((await other.get('feeds')).status).toBe(200)
+      return many
+    })
+    expect(new Set((await Promise.all(await wait)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   it('store the same rows that two send at once only once', async () => {
     const both = await Promise.all([load(csv(lines('J-5', 900))), load(csv(lines('J-5', 900)))])
     const counts = both.map(({ json }) => json.counts as unknown as { new: number; unchanged: number })
