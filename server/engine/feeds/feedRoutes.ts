@@ -102,7 +102,7 @@ export function feedRoutes({ catalog, inHoldingTurn, inOwnTurn, isOfAll, keys, k
       throw error instanceof UnfitValue ? new Refusal(422, 'server.feeds.unfit') : error
     })
     const answer = describeOutcome(outcome, translate)
-    if (outcome.state === 'refused') throw new Refusal(422, 'server.feeds.refused', { errors: errorsOf(outcome), values: { count: outcome.counts.rejected }, more: { batch: answer } })
+    if (outcome.state === 'refused') throw new Refusal(422, outcome.counts.rejected === 0 ? 'server.feeds.refused_file' : 'server.feeds.refused', { errors: errorsOf(outcome), values: { count: outcome.counts.rejected }, more: { batch: answer } })
     return answer
   }
 
