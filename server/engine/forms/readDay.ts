@@ -67,7 +67,7 @@ function dayOfShortYear(text: string, order: DayOrder): string | null {
  * year is known to be last, unless no such order fits. Returns null where several orders fit, or none.
  */
 export function shortYearOrder(texts: string[]): DayOrder | null {
-  const days = texts.map((text) => text.replace(timeOfDay, '')).filter((text) => text.length <= longestDay && shortYears.test(text))
+  const days = texts.filter((text) => text.length <= longestDay).map((text) => text.replace(timeOfDay, '')).filter((text) => shortYears.test(text))
   const readable = days.filter((text) => dayOrders.some((order) => dayOfShortYear(text, order) !== null))
   if (readable.length === 0 || readable.length * 2 < days.length) return null
   const [only, ...others] = dayOrders.filter((order) => readable.every((text) => dayOfShortYear(text, order) !== null))
