@@ -87,14 +87,17 @@ test('the steps follow each other, and locations are picked from their table', j
   const places = page.getByRole('group', { name: 'Locations' }).getByRole('table')
   await press(places.getByRole('columnheader', { name: 'Name' }).getByRole('button'))
   await expect(places.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await press(places.getByRole('row').nth(1).getByRole('checkbox'), 'Space')
+  const first = places.getByRole('row').nth(1).getByRole('checkbox')
+  const [, name = ''] = /^\d+ (.+)$/.exec((await first.getAttribute('aria-label')) ?? '') ?? []
+  expect(name).not.toBe('')
+  await press(first, 'Space')
   await press(page.getByRole('button', { name: /Next: Date range/ }))
   await expect(page.getByRole('button', { name: /^2 Date range|^Date range/ })).toHaveAttribute('aria-expanded', 'true')
   await press(page.getByRole('button', { name: /^Date range/ }))
   await expect(page.getByLabel('All dealers')).toBeVisible()
   // Shutting the last step saves everything.
   await press(page.getByRole('button', { name: 'Filters', exact: true }).nth(1))
-  await expect(page.getByRole('button', { name: /Locations 1 selected/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Locations ${name}` })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('locations')).toMatch(/^\d+$/)
 })
 
