@@ -89,7 +89,7 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await openWords(page, 'fi-FI')
   const cell = await findWord(page, 'engine.page_of')
   const [mine, theirsNow] = [`${named('yhteensä')} {{count}}`, `${named('kaikkiaan')} {{count}}`]
-  await cell('translated_text').dblclick()
+  await press(cell('translated_text'))
   await typeOver(page, 'yhteensä')
   await page.keyboard.press('Enter')
   await bar(page).getByRole('button', { name: 'Save all' }).click()
@@ -114,7 +114,7 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   const other = await context.newPage()
   await other.goto(page.url())
   const theirs = await findWord(other, 'engine.page_of')
-  await theirs('translated_text').dblclick()
+  await press(theirs('translated_text'))
   await typeOver(other, theirsNow)
   await other.keyboard.press('Enter')
   await bar(other).getByRole('button', { name: 'Save all' }).click()
