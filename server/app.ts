@@ -210,12 +210,14 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const callsOfOne = { atOnce: 4, maxWaiting: 100 }
   const inOwnTurn = perUserLimit(callsOfOne)
   // A call under a key, or of a load, keeps a connection to its end. Without the others, calls that need one more would wait for each other.
-  const [holdingOfOne, holding] = [perUserLimit(callsOfOne), semaphore(5)]
+  const [holdingOfOne, holding, loadsOfOne, loads] = [perUserLimit(callsOfOne), semaphore(3), perUserLimit(callsOfOne), semaphore(2)]
   const inHoldingTurn: HoldingTurn = (user, work, signal) => holdingOfOne(user, () => holding(work, signal), signal)
+  // Loads may wait long for each other: a survey that is saved does not wait for them.
+  const inLoadTurn: HoldingTurn = (user, work, signal) => loadsOfOne(user, () => loads(work, signal), signal)
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
-  const serving = { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, noteDeletion }
+  const serving = { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): CompiledRoute => {
     let made: CompiledRoute | undefined
@@ -249,7 +251,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
     ...sourceKeyRoutes(keys),
-    ...feedRoutes({ later: { database, jobs, storage }, catalog: current, inOwnTurn, inHoldingTurn, writers: feedWriters, keys, isOfAll, keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all' }),
+    ...feedRoutes({ later: { database, jobs, storage }, catalog: current, inOwnTurn, inLoadTurn, writers: feedWriters, keys, isOfAll, keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all' }),
     ...searchRoutes({ database, catalog: current, inOwnTurn }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
@@ -274,8 +276,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   // Calls that wait for their turn would hold up the end.
   server.addHook('preClose', async () => {
     inOwnTurn.release(ending())
-    holdingOfOne.release(ending())
-    holding.release(ending())
+    for (const turns of [holdingOfOne, holding, loadsOfOne, loads]) turns.release(ending())
     files.release(ending())
     holder.release()
   })

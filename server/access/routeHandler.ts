@@ -32,6 +32,8 @@ interface RouteHandlerDeps {
   translatorOf(locale: string): Translate
   setupOf: SetupOf
   inHoldingTurn: HoldingTurn
+  /** The same for routes whose work may be long. */
+  inLoadTurn: HoldingTurn
   /** Writes down what this user took away. */
   noteDeletion(principal: Principal, detail: Record<string, unknown>): Promise<void>
 }
@@ -47,7 +49,7 @@ export interface CompiledRoute {
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, noteDeletion }: RouteHandlerDeps): CompiledRoute {
+export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }: RouteHandlerDeps): CompiledRoute {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -128,7 +130,8 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
     for (const [field, { path }] of stored) ofFiles.push([field, await digestOf(path)])
     const { sourceKey } = caller
     const once = { userId: caller.userId, key, call: `${route.method} ${route.path}`, usedStatus: route.takesKeys ? 409 : 422, input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])] } as const
-    return inHoldingTurn(sourceKey ? -sourceKey.id : caller.userId, () => answerOnce(database, once, done), context.signal).then((told) => {
+    const inTurn = route.later ? inLoadTurn : inHoldingTurn
+    return inTurn(sourceKey ? -sourceKey.id : caller.userId, () => answerOnce(database, once, done), context.signal).then((told) => {
       // A load that has only begun is answered with the same status when its answer is repeated.
       if (route.later && typeof told === 'object' && told !== null && 'job_id' in told) void context.reply.code(202)
       return told

@@ -27,7 +27,7 @@ interface FeedParts {
   later: LoadJobDeps
   catalog(): Catalog
   inOwnTurn: PerUserLimit
-  inHoldingTurn: HoldingTurn
+  inLoadTurn: HoldingTurn
   writers: FeedWriters
   keys: Pick<SourceKeyStore, 'countRows'>
   /** Returns true for a feed whose rows belong to nobody in particular: a key with a limited scope may not load it. */
@@ -44,7 +44,7 @@ const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id']
 const sentFile = { file: openObject() }
 
 /** Calls that load rows of feeds, tell of loads, and undo them. A feed that its caller may not load is not there. */
-export function feedRoutes({ catalog, inHoldingTurn, inOwnTurn, isOfAll, keys, keepsAll, later, writers }: FeedParts): Route[] {
+export function feedRoutes({ catalog, inLoadTurn, inOwnTurn, isOfAll, keys, keepsAll, later, writers }: FeedParts): Route[] {
   const { database, jobs } = later
   /** A key loads the feeds it names of those that its user may. */
   const mayLoad = (principal: Principal, feed: Feed): boolean => {
@@ -75,7 +75,7 @@ export function feedRoutes({ catalog, inHoldingTurn, inOwnTurn, isOfAll, keys, k
   const inTurn = <Result>({ principal, request, signal }: SessionContext, work: () => Promise<Result>): Promise<Result> => {
     const turn = turnOf(principal)
     const own = (): Promise<Result> => inOwnTurn(turn, work, signal)
-    return keyOf(request) === null ? inHoldingTurn(turn, own, signal) : own()
+    return keyOf(request) === null ? inLoadTurn(turn, own, signal) : own()
   }
 
   async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
