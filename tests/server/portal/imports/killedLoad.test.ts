@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDataFolder } from '../../../../scripts/temporaryFolder.mjs'
 import { chunkRows } from '../../../../server/engine/feeds/readFeedRows.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { openEmbedded } from '../../../../server/platform/database/embedded/openEmbedded.ts'
 import { openCopy } from '../../platform/database/databaseCopies.ts'
 import { postgresPid } from '../../platform/database/embedded/crashRun.ts'
 import { migratedDatabase } from '../../platform/database/prepared.ts'
+import { embeddedIn, othersEnded } from './killedWork.ts'
 
 const server = fileURLToPath(new URL('../../../kills/loadingServer.ts', import.meta.url))
 const rows = 2 * chunkRows + 500
@@ -46,9 +46,8 @@ describe('a process that is killed while it loads a file in parts', () => {
   afterAll(() => database.close())
 
   it('has stored nothing, and the file is loaded whole the next time', { timeout: 240_000 }, async () => {
-    const others = (): Promise<unknown[]> => database.query({ text: `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and backend_type = 'client backend'`, values: [] })
     expect(await load(address, `written ${2 * chunkRows}`)).not.toContain('stored')
-    while ((await others()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await othersEnded(database)
     expect(await stored(database)).toEqual(nothing)
     expect(await load(address, null)).toEqual(moments)
     expect(await stored(database)).toEqual(everything)
@@ -58,10 +57,7 @@ describe('a process that is killed while it loads a file in parts', () => {
 describe('a process that is killed with the PostgreSQL that it carries', () => {
   const dataDir = newDataFolder('killed-load')
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-  const withDatabase = async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
-    const database = await openEmbedded({ dataDir, log: () => {} })
-    return work(database).finally(() => database.close())
-  }
+  const withDatabase = embeddedIn(dataDir)
 
   it('has stored nothing once both are up again, and the file is loaded whole the next time', { timeout: 240_000 }, async () => {
     await withDatabase((database) => migratedDatabase.fill(database))

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDataFolder } from '../../../../scripts/temporaryFolder.mjs'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { openEmbedded } from '../../../../server/platform/database/embedded/openEmbedded.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { importFeed } from '../../../../server/portal/imports/importFeed.ts'
 import { openCopy } from '../../platform/database/databaseCopies.ts'
 import { postgresPid } from '../../platform/database/embedded/crashRun.ts'
 import { demoDatabase } from '../../platform/database/prepared.ts'
+import { embeddedIn, othersEnded } from './killedWork.ts'
 
 const server = fileURLToPath(new URL('../../../kills/undoingServer.ts', import.meta.url))
 /** Rows that are undone in three parts. */
@@ -59,9 +59,8 @@ describe('a server that is killed while it undoes a load of many rows', () => {
   afterAll(() => database.close())
 
   it('has undone nothing, and the next one undoes all by itself', { timeout: 240_000 }, async () => {
-    const others = (): Promise<unknown[]> => database.query({ text: `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and backend_type = 'client backend'`, values: [] })
     expect(await undo(address, { batch: await load(database), killedAt: 'part 2' })).toEqual(killed)
-    while ((await others()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await othersEnded(database)
     expect(await stored(database)).toEqual(nothing)
     await endLease(database)
     expect(await undo(address, {})).toEqual(whole)
@@ -72,10 +71,7 @@ describe('a server that is killed while it undoes a load of many rows', () => {
 describe('a server that is killed with the PostgreSQL that it carries, while it undoes a load', () => {
   const dataDir = newDataFolder('killed-undo')
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-  const withDatabase = async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
-    const database = await openEmbedded({ dataDir, log: () => {} })
-    return work(database).finally(() => database.close())
-  }
+  const withDatabase = embeddedIn(dataDir)
 
   it('has undone nothing once both are up again, and the next one undoes all by itself', { timeout: 240_000 }, async () => {
     const batch = await withDatabase(async (database) => {
